@@ -1,0 +1,103 @@
+"""One letter wrong, words heard for a name, bynames."""
+
+import pytest
+
+from tests.judge.cards import CARD, key_of, place
+from voicehost.core.heard import Piece
+from voicehost.core.verdict import Outcome
+from voicehost.judge.judge import Judge
+
+pytestmark = pytest.mark.unit
+
+_COUNTRIES = Judge(
+    key_of(
+        ("France", "India", "Kuwait", "Italy", "Iran"),
+        ("Iraq", "Mali", "Malta", "Niger", "Nigeria"),
+    )
+)
+_LONG = Judge(
+    key_of(("United States", "South Korea", "Apollo 11"), ("North Korea", "Mali", "Niger", "Chad"))
+)
+_CITIES = Judge(
+    key_of(("Paris", "Rome", "Madrid", "Vienna", "Oslo"), ("Berlin", "Lisbon", "Prague", "Athens"))
+)
+_STATES = Judge(
+    key_of(("Texas", "Oregon", "Wyoming", "California"), ("Utah", "Ohio", "Maine", "Kansas"))
+)
+_THINGS = Judge(
+    key_of(("Monkey", "Topaz", "Talc", "Granite"), ("Quartz", "Diamond", "Ruby", "Opal"))
+)
+
+
+def _ruled(judge: Judge, words: str, *, spoken: bool) -> tuple[Outcome, int | None]:
+    verdict = judge.rule(CARD, Piece(words=words), spoken=spoken)
+    found = [number for number in range(1, 6) if verdict.slot == place(number)]
+    return verdict.outcome, found[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("judge", "words", "entry"),
+    [
+        (_COUNTRIES, "Frace", 1),
+        (_COUNTRIES, "Inda", 2),
+        (_CITIES, "Pairs", 1),
+        (_CITIES, "Madird", 3),
+        (_THINGS, "Topza", 2),
+        (_LONG, "United Stats", 1),
+        (_LONG, "Suoth Korea", 2),
+    ],
+)
+def test_one_letter_wrong_in_a_short_name(judge: Judge, words: str, entry: int) -> None:
+    assert _ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
+
+
+@pytest.mark.parametrize(
+    ("judge", "words"),
+    [
+        (_COUNTRIES, "Mala"),  # as near to Mali as to Malta
+        (_COUNTRIES, "Nigera"),
+        (_THINGS, "donkey"),
+        (_CITIES, "Merlin"),
+        (_LONG, "Apollo 12"),
+        (_THINGS, "Granit Xhaka"),
+    ],
+)
+def test_what_is_as_near_to_two_or_a_word_of_its_own_is_no_slip(judge: Judge, words: str) -> None:
+    assert _ruled(judge, words, spoken=False)[0] is not Outcome.HIT
+
+
+@pytest.mark.parametrize(
+    ("judge", "words", "entry"),
+    [
+        (_COUNTRIES, "coo eight", 3),
+        (_COUNTRIES, "eye tally", 4),
+        (_CITIES, "roam", 2),
+        (_CITIES, "mad rid", 3),
+        (_STATES, "why oming", 3),
+        (_STATES, "organ", 2),
+    ],
+)
+def test_words_that_sound_like_a_name_are_it_where_they_were_heard(
+    judge: Judge, words: str, entry: int
+) -> None:
+    assert _ruled(judge, words, spoken=True) == (Outcome.HIT, entry)
+
+
+def test_the_same_words_typed_are_themselves() -> None:
+    assert _ruled(_COUNTRIES, "eye tally", spoken=False)[0] is Outcome.MISS
+
+
+@pytest.mark.parametrize(
+    ("judge", "words", "entry"),
+    [(_STATES, "The Lone Star State", 1), (_STATES, "cali", 4), (_CITIES, "city of light", 1)],
+)
+def test_places_are_called_by_their_bynames(judge: Judge, words: str, entry: int) -> None:
+    assert _ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
+
+
+def test_a_byname_of_two_on_the_list_is_neither() -> None:
+    others = ("Ghana", "Mali", "Niger", "Kenya", "Italy", "Chile")
+    one = Judge(key_of(("Norway", "Peru"), others))
+    assert _ruled(one, "land of the midnight sun", spoken=False) == (Outcome.HIT, 1)
+    both = Judge(key_of(("Norway", "Alaska"), others))
+    assert _ruled(both, "land of the midnight sun", spoken=False)[0] is not Outcome.HIT

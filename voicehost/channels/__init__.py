@@ -1,0 +1,1 @@
+"""Sealed channels: how secrets travel without a screen."""

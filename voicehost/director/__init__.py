@@ -1,0 +1,1 @@
+"""The loop without its I/O."""

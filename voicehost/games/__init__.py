@@ -1,0 +1,1 @@
+"""The rules, one engine a game. Pure: imports core only."""

@@ -1,0 +1,1 @@
+"""From microphone frames to Heard utterances. Chart-blind."""

@@ -1,0 +1,1 @@
+"""What happened, kept so that nothing is lost."""

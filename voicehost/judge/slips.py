@@ -1,0 +1,114 @@
+"""One thing of the public list, misspelled by a letter or heard as other words: "Frace", "Pairs",
+"coo eight", "why oming".
+
+A slip stands only where no other name of the list is as near, and where what was said is no answer
+of its own: on a board of places a common word is none, elsewhere any word of the dictionary is.
+"""
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract_iter
+
+from voicehost.judge.card import BOARD, CompiledCard
+from voicehost.judge.sound import sound_likeness
+from voicehost.words.gazetteer import COUNTRY, gazetteer, is_place
+from voicehost.words.names import given_names
+from voicehost.words.phones import VOWELS, Phones, in_dictionary, phones_of, skeleton
+from voicehost.words.rarity import is_common
+from voicehost.words.shape import Shape
+
+_SHORTEST = 4
+_SHORTEST_WORD = 5
+"""A common word has to be this long to be a slip for a place."""
+_LONG_NAME = 9
+_NEAR = 2
+_SHORTEST_SOUND = 3
+_ALIKE = 0.87
+_SAME = 0.95
+_SYLLABLES = 0.5
+
+
+def misspelled(card: CompiledCard, said: Shape, *, spoken: bool) -> int | None:
+    """The one target of a board that `said` is one letter away from, or None. A common word that
+    was heard is no slip of the keyboard; in a long name of several words any letter may be."""
+    if len(card.targets) < BOARD or len(said.canonical) < _SHORTEST:
+        return None
+    if any(word.kind in ("number", "initial") for word in said.words):
+        return None
+    text = said.canonical
+    if len(said.words) > 1:
+        own = len(text) < _LONG_NAME or (card.places is not None and is_place(text))
+    else:
+        own = not text.isalpha() or _own(card, text) or (spoken and is_common(text))
+    return None if own else _one_letter(card, text)
+
+
+def _own(card: CompiledCard, text: str) -> bool:
+    """Whether what was said is an answer, or a word, of its own."""
+    if card.places:
+        return is_place(text) or (is_common(text) and len(text) < _SHORTEST_WORD)
+    return is_common(text) or in_dictionary(text)
+
+
+def _one_letter(card: CompiledCard, text: str) -> int | None:
+    """The target with a form one letter away, its first letter being right; None where another
+    target is as near."""
+    found: set[int] = set()
+    right = False
+    for form, _, place in extract_iter(text, card.spelled, scorer=OSA.distance, score_cutoff=1):
+        if len(form) >= _SHORTEST:
+            found.add(card.owners[place][0])
+            right |= form[0] == text[0]
+    return found.pop() if right and len(found) == 1 else None
+
+
+def misheard(card: CompiledCard, said: Shape) -> int | None:
+    """The one target of a board whose name has the same consonants as `said`, and vowels near
+    enough, or None."""
+    if len(card.targets) < BOARD or said.sentence or _is_answer(card, said):
+        return None
+    ways = phones_of(said.canonical)
+    scored: dict[int, float] = {}
+    for phones in ways:
+        for place in card.by_skeleton.get(skeleton(phones), ()):
+            target, which = card.owners[place]
+            form = card.targets[target].forms[which]
+            score = _likeness(card, said, phones, form)
+            scored[target] = max(score, scored.get(target, 0.0))
+    best = sorted(((score, target) for target, score in scored.items() if score), reverse=True)
+    if not best or (len(best) > 1 and best[0][0] - best[1][0] < 0.1):
+        return None
+    return best[0][1]
+
+
+def _is_answer(card: CompiledCard, said: Shape) -> bool:
+    """What was said is a place of the board's own kind and on its list, or a person's name."""
+    if card.place_kind == COUNTRY:
+        return bool(gazetteer(COUNTRY).places(said.canonical))
+    if card.place_kind:
+        places = gazetteer(card.place_kind).places(said.canonical)
+        return any(target.places & places for target in card.targets)
+    return len(said.words) == 1 and said.words[0].text in given_names()
+
+
+def _likeness(card: CompiledCard, said: Shape, phones: Phones, form: Shape) -> float:
+    """How surely the form was meant, 0 where it was not: other words have to sound like it, and
+    words of the language that are no places need to sound the same."""
+    alike = sound_likeness(said.canonical, form.canonical)
+    if len(phones) < _SHORTEST_SOUND:
+        return 0.0
+    if alike >= _SAME or (card.places and alike >= _ALIKE):
+        return alike
+    if len(said.words) > len(form.words) and len(said.words) > 1:
+        beats = any(_beats(phones, other) for other in phones_of(form.canonical))
+        return max(alike, _SYLLABLES) if beats else 0.0
+    return 0.0
+
+
+def _beats(one: Phones, other: Phones) -> bool:
+    """Whether both have as many syllables and end in the same sound."""
+    count = sum(phone in VOWELS for phone in one)
+    return (
+        count == sum(phone in VOWELS for phone in other)
+        and one[-1] == other[-1]
+        and len(skeleton(one)) >= _NEAR
+    )

@@ -1,0 +1,1 @@
+"""Content: files in, (Brief, AnswerKey, Door, Topics) out."""

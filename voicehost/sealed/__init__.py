@@ -1,0 +1,1 @@
+"""Text that is not open yet, and the only doors to it."""

@@ -1,0 +1,1 @@
+"""From line keys to words, and from words to sound."""

@@ -1,0 +1,1 @@
+"""Peers for tests that ship with the library: clocks, scripts, robots."""

@@ -1,0 +1,1 @@
+"""What was meant, by form alone: phrases of the state, passed answers. Chart-blind."""

@@ -1,0 +1,1 @@
+"""Words as words: canonical forms, numbers, sounds, the little words around an answer."""
