@@ -117,6 +117,20 @@ def test_no_such_journal(tmp_path: Path) -> None:
         read(tmp_path / "none")
 
 
+def test_a_journal_that_cannot_be_opened_says_the_way_out(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="allow writing") as caught:
+        Journal(tmp_path / "no such folder" / "journal.jsonl")
+    assert "no such folder" in str(caught.value)
+
+
+def test_a_tail_that_cannot_be_cut_is_told(path: Path) -> None:
+    """It has been taken away under the host."""
+    with Journal(path) as journal:
+        path.unlink()
+        with pytest.raises(JournalError, match="then resume"):
+            journal.cut(0)
+
+
 def test_a_full_disk_loses_nothing_and_says_what_to_do(path: Path) -> None:
     """A limit on file size stands for the full disk: the write fails half way."""
     before = path.read_bytes()
