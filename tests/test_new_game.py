@@ -87,12 +87,14 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return top
 
 
+@pytest.mark.slow
 def test_it_keeps_the_laws_and_is_typed_to_its_end(tree: Path) -> None:
     done = python(tree, "-c", PLAY)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) >= 8
 
 
+@pytest.mark.slow
 def test_it_is_played_from_the_command_line(tree: Path) -> None:
     tour = (tree / "tests" / "playthroughs" / "odd-one-out" / "tour.txt").read_text("utf-8")
     done = python(tree, "-m", "voicehost", "play", "odd-one-out", "--text", "--seed", "1",
@@ -105,6 +107,7 @@ def test_it_is_played_from_the_command_line(tree: Path) -> None:
     assert "Odd One Out" in games.stdout
 
 
+@pytest.mark.slow
 def test_its_cards_are_sound_and_its_own_tests_pass(tree: Path) -> None:
     checked = python(tree, "-m", "voicehost", "packs", "check", "packs/en/odd-one-out")
     assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -33,6 +33,7 @@ def windows(tmp_path: Path, *arguments: str, lines: str = "") -> subprocess.Comp
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_game_by_text_is_played_kept_and_gone_on_with(tmp_path: Path) -> None:
     begun = windows(
         tmp_path, "play", "top-ten-quiz", "--text", "--seed", "1", lines="@enter Ann 1\n"

@@ -53,6 +53,7 @@ def test_a_refused_release_changes_no_file(script: ModuleType, tmp_path: Path) -
     assert "0.1.0" in (tmp_path / script.VERSION_FILE).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_real_files_can_be_prepared(script: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "voicehost").mkdir()
     for name in (script.VERSION_FILE, Path("CHANGELOG.md")):

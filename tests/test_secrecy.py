@@ -56,6 +56,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GAMES)
 @pytest.mark.parametrize("as_json", [False, True])
 def test_no_sealed_word_leaves_before_its_time(state: Path, seed: int, as_json: bool) -> None:

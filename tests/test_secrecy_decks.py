@@ -94,6 +94,7 @@ def listed(canary: Canary, place: int) -> set[str]:
 # --- É Top!? ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GAMES)
 def test_lists_no_sealed_word_leaves_before_its_time(state: Path, seed: int) -> None:
     canary = write_canary_pack(state / "pack", deals=(1, 1), game="e-top")
@@ -116,6 +117,7 @@ def test_lists_later_cards_make_no_difference_before_they_are_drawn(state: Path,
     assert run("e-top", other, lines) == first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GAMES)
 def test_lists_answers_nobody_contests_are_alike_on_the_list_or_off_it(
     state: Path, seed: int

@@ -42,6 +42,7 @@ SIX = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_six_groups_in_an_hour_two_of_which_walk_off() -> None:
     hall = Hall(SIX)
     seen = receive(hall, Settings(volume=-1))

@@ -48,6 +48,7 @@ def test_the_word_for_a_number_is_uniform_whatever_the_number(value: int) -> Non
     assert chi_square(counts, words) < FAIR
 
 
+@pytest.mark.slow
 def test_a_later_line_is_independent_of_an_earlier_one() -> None:
     """The word of a number on line two, given its word on line one, is uniform."""
     counts: Counter[str] = Counter()

@@ -19,6 +19,7 @@ def parsed(*arguments: str) -> argparse.Namespace:
     return parser.parse_args(["engine", *arguments])
 
 
+@pytest.mark.slow
 def test_every_game_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     args = parsed("--games", "2", "--json")
     assert args.run(args) == 0

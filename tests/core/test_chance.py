@@ -30,6 +30,7 @@ def test_drawing_all_is_a_shuffle() -> None:
     assert sorted(draw(7, 1, 10, 10)) == list(range(10))
 
 
+@pytest.mark.slow
 def test_seed_and_counter_both_matter() -> None:
     assert len({draw(seed, 0, 1_000_000) for seed in range(20)}) > 15
     assert len({draw(0, counter, 1_000_000) for counter in range(20)}) > 15

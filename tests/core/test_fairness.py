@@ -68,6 +68,7 @@ def test_what_one_seat_holds_tells_nothing_of_the_next_but_that_it_is_another() 
     assert fair(steps, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_every_draw_of_a_game_is_taken_from_all_sides(game: Game) -> None:
     """What engines ask chance for has at least two sides, and no more drawn than there are."""
@@ -78,6 +79,7 @@ def test_every_draw_of_a_game_is_taken_from_all_sides(game: Game) -> None:
             assert draw is None or (draw.sides >= 2 and 1 <= draw.count <= draw.sides)
 
 
+@pytest.mark.slow
 def test_each_card_of_a_deck_comes_first_as_often() -> None:
     roots = (Path(__file__).parents[1] / "packs" / "desitka",)
     names = {path.stem for path in (roots[0] / "charts").glob("*.yaml")}

@@ -329,6 +329,7 @@ def small_files() -> None:
 GAME = "@enter Ann 2\n@enter Ben 3\n" + "we say nothing like it\n@wait 40\n" * 30
 
 
+@pytest.mark.slow
 def test_a_full_disk_stops_the_game_and_loses_nothing(run: Run, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "voicehost", *PLAY],
@@ -384,6 +385,7 @@ def without_devices(*arguments: str, top: Path) -> subprocess.CompletedProcess[s
     )
 
 
+@pytest.mark.slow
 def test_without_a_microphone_the_game_is_played_by_text_and_says_why(tmp_path: Path) -> None:
     done = without_devices("play", "top-ten-quiz", "--set", "1", top=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -400,6 +402,7 @@ def test_a_named_device_that_is_missing_is_wrong_use(tmp_path: Path, flag: str) 
     assert not (tmp_path / "sessions").exists()
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
     done = subprocess.run(
         [

@@ -41,6 +41,7 @@ def test_while_players_are_asked_for(environment: dict[str, str]) -> None:
     assert "voicehost resume" not in printed
 
 
+@pytest.mark.slow
 def test_in_a_game_which_then_goes_on(environment: dict[str, str]) -> None:
     typed = (("HOST:", "@enter Ann 3"), ("HOST:", "@enter Ben 2"))
     code, printed = at_terminal(PLAY, environment, when="bid.black 2", typed=typed, presses=3)

@@ -111,6 +111,7 @@ def _torn(folder: Path, size: int, target: Path) -> Path:
     return target
 
 
+@pytest.mark.slow
 def test_a_journal_torn_anywhere_brings_the_same_game_back(
     whole: tuple[list[Moment], Path, str], state: Path
 ) -> None:
@@ -155,6 +156,7 @@ def test_seconds_of_a_running_clock_are_kept(
     session.keeper.close()
 
 
+@pytest.mark.slow
 def test_a_process_killed_at_any_moment_is_resumed(
     whole: tuple[list[Moment], Path, str], state: Path
 ) -> None:

@@ -270,6 +270,7 @@ def odd_events(game: Game) -> st.SearchStrategy[Event]:
     )
 
 
+@pytest.mark.slow
 @each_game
 @settings(max_examples=max(GAMES_PLAYED, 100), deadline=None)
 @given(chooser=st.data())

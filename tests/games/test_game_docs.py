@@ -28,6 +28,7 @@ def rows(game: Game) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
+@pytest.mark.slow
 @each_game
 def test_the_phases_are_drawn_as_they_are(game: Game) -> None:
     assert f"```text\n{draw_phases(game)}\n```" in page(game)

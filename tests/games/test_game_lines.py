@@ -15,7 +15,7 @@ from voicehost.core.game import Game, Question
 from voicehost.resources import resource
 from voicehost.testing.play import make_brief, make_table, play, some_options
 
-pytestmark = pytest.mark.unit
+pytestmark = [pytest.mark.unit, pytest.mark.slow]
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 

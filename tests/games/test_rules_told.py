@@ -91,6 +91,7 @@ def test_the_rules_can_be_stopped_by_a_key_and_the_game_goes_on(game: Game) -> N
     assert not table.host.busy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_a_line_that_comes_often_has_several_wordings(game: Game) -> None:
     counts: Counter[str] = Counter()

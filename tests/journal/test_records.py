@@ -76,6 +76,7 @@ records: st.SearchStrategy[Record] = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(records)
 def test_every_record_survives_its_line(record: Record) -> None:
     line = encode(record)

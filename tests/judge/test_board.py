@@ -63,6 +63,7 @@ def _ruled(folder: str) -> Ruled:
     return found
 
 
+@pytest.mark.slow
 def test_the_board() -> None:
     found = _ruled("board")
     assert not found.other
@@ -70,6 +71,7 @@ def test_the_board() -> None:
     assert len(found.refused) <= 0.04 * found.right, found.refused
 
 
+@pytest.mark.slow
 def test_sayings_by_which_nothing_was_mended() -> None:
     """Another writer's, on other charts. The bars are what was measured when they came (9.4 % and
     2.3 %), not what is wanted: keep it so by leaving these sayings out of all mending."""

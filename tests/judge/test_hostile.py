@@ -47,6 +47,7 @@ def _string(chance: random.Random) -> str:
     return "".join(chance.choice(signs) for _ in range(chance.randrange(0, 80)))
 
 
+@pytest.mark.slow
 def test_no_string_is_too_much() -> None:
     judge = Judge(
         key_of(

@@ -80,6 +80,7 @@ def test_a_frame_that_is_none_ends_at_most_its_own_page(served: Served, frame: s
     assert answers(served)
 
 
+@pytest.mark.slow
 def test_a_page_that_talks_without_end_is_let_go(served: Served) -> None:
     async def talk() -> int:
         async with connect(stream_of(served)) as socket:

@@ -76,6 +76,7 @@ def screen(app: App, kiosk: Kiosk) -> Iterator[Screen]:
     kiosk.close(10.0)
 
 
+@pytest.mark.slow
 def test_from_a_touch_to_a_game_and_back(screen: Screen, kiosk: Kiosk) -> None:
     screen.until(lambda: screen.phase == "waiting")
     # There is no microphone: it is called by touch alone.

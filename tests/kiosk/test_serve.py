@@ -83,6 +83,7 @@ def begun(tmp_path: Path) -> Iterator[list[Process]]:
         process.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_it_ends_with_the_game_kept_and_starts_again(
     tmp_path: Path, begun: list[Process], how: signal.Signals
@@ -106,6 +107,7 @@ def led_by_ben(parts: dict[str, Any]) -> bool:
     return bool((parts.get("board") or {"facts": {}})["facts"].get("captain") == "Ben")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_it_goes_on_with_the_game_that_was_under_way(
     tmp_path: Path, begun: list[Process], how: signal.Signals
@@ -166,6 +168,7 @@ def test_all_of_it_can_be_set_in_one_file(
     assert "4711" not in said + written
 
 
+@pytest.mark.slow
 def test_two_kiosks_do_not_share_a_port(tmp_path: Path, begun: list[Process]) -> None:
     begun.append(Process(tmp_path))
     port = begun[0].url.rsplit(":", 1)[1]
@@ -221,6 +224,7 @@ def test_a_file_that_is_no_certificate_is_refused(
     assert "wrong.pem" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_https_in_one_word_and_no_secret_is_logged(tmp_path: Path, begun: list[Process]) -> None:
     begun.append(Process(tmp_path, "--tls"))
     host = begun[0]

@@ -214,6 +214,7 @@ def test_a_quiet_region_tells_the_marks_that_the_voice_counts(tmp_path: Path) ->
     assert shown.hub.value("mark") is None, "a clock that was stopped counts no more"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [f"{game}/{name}" for game, name in ENDINGS.items()])
 def test_the_end_tells_the_result_and_three_things_whether_they_are_spoken_or_left_out(
     name: str,

@@ -150,6 +150,7 @@ def test_a_pack_without_a_licence_is_not_handed_on(tmp_path: Path, own: Path) ->
         run("pack", str(tmp_path), "-o", str(tmp_path / "x.vpack"))
 
 
+@pytest.mark.slow
 def test_an_adult_pack_stays_one(tmp_path: Path, own: Path) -> None:
     pack = tmp_path / "en" / "capten-adult"
     shutil.copytree(shipped_root() / "en" / "capten-adult", pack)

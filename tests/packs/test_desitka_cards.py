@@ -80,6 +80,7 @@ def test_options_that_sound_alike_are_named(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_game_plays_one_side_of_a_card() -> None:
     by_id = {card.id: card.number for card in shipped()}
     for seed in range(5):

@@ -24,6 +24,7 @@ SCRAPS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

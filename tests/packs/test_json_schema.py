@@ -58,6 +58,7 @@ def test_the_shipped_schemas_are_those_of_the_schema_modules(name: str) -> None:
     jsonschema.Draft202012Validator.check_schema(kept)
 
 
+@pytest.mark.slow
 def test_every_pack_file_that_ships_fits() -> None:
     paths = [*SHIPPED.rglob("*.yaml"), *TEST_PACKS.rglob("*.yaml")]
     assert len(paths) > 650

@@ -26,6 +26,7 @@ def charts() -> list[Chart]:
     return ranked(GAME)
 
 
+@pytest.mark.slow
 def test_there_is_not_a_fault_or_warning_in_them() -> None:
     linter = Linter()
     linter.check(shipped_root())

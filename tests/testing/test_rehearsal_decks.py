@@ -16,6 +16,7 @@ GAMES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("game", "variant", "options"), GAMES)
 def test_a_game_is_played_to_its_end_though_one_in_six_utterances_goes_amiss(

@@ -7,6 +7,7 @@ from tests.trust.proofs import proven
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_no_canary_word_leaves_by_any_front(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,6 +32,7 @@ def sources(game: str, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["capten", "wer-weiss", "e-top", "desitka"])
 def test_no_source_of_chance_is_drawn_from_twice(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.unit
 GAMES = "top-ten-quiz/high-bid e-top/vote desitka/points capten/flop wer-weiss/lost-wager"
 
 
+@pytest.mark.slow
 def test_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

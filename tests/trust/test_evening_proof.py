@@ -8,6 +8,7 @@ from voicehost.testing.trust.evening import Evening, figures_of
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_nothing_grows_in_an_evening(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ from voicehost.testing.trust import faults
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_the_game_pauses_says_so_and_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

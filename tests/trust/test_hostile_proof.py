@@ -10,6 +10,7 @@ from voicehost.testing.trust.hostile import events_at
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_whatever_comes_in_is_taken_refused_or_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

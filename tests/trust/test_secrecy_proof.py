@@ -7,6 +7,7 @@ from tests.trust.proofs import proven
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_what_is_sealed_makes_no_difference_and_every_planted_leak_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,6 +48,7 @@ def test_all_weights_are_pinned_by_digest() -> None:
     assert all(re.fullmatch(r"[0-9a-f]{64}", file["sha256"]) for file in files)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["packs", "list"], ["play", "capten", "--text"]])
 def test_no_socket_is_opened(arguments: list[str], tmp_path: Path) -> None:
     done = subprocess.run(

@@ -9,6 +9,7 @@ from voicehost.testing.trust.undo import taken_back
 pytestmark = pytest.mark.unit
 
 
+@pytest.mark.slow
 def test_every_game_is_taken_back_by_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
