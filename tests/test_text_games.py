@@ -32,7 +32,7 @@ from voicehost.settings import Settings
 from voicehost.testing.typist import Typist, type_game
 from voicehost.words.normalise import canonical
 
-pytestmark = pytest.mark.unit
+pytestmark = [pytest.mark.unit, pytest.mark.slow]
 
 PACKS = Path(__file__).parent / "packs"
 SEEDS = range(int(os.environ.get("VOICEHOST_TEXT_GAMES", "2")))
@@ -72,7 +72,6 @@ def typed(game: Game, variant: str | None, seed: int) -> tuple[Director, list[st
     return director, typist.lines, outputs
 
 
-@pytest.mark.slow
 @each_seed
 @each_game
 def test_a_typed_game_ends_and_its_journal_gives_it_again(
@@ -121,7 +120,6 @@ class Undoing(Typist):
             self.undone += 1
 
 
-@pytest.mark.slow
 @each_seed
 @each_game
 def test_undo_by_words_is_exact(game: Game, variant: str | None, seed: int) -> None:
@@ -267,7 +265,6 @@ def test_numbers_dealt_to_others_make_no_difference_to_a_seat(
             assert _same_until_opened(player.seat, outputs, again) > 20
 
 
-@pytest.mark.slow
 @each_seed
 @each_game
 def test_what_others_enter_makes_no_difference_to_a_seat(

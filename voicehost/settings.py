@@ -33,6 +33,8 @@ class Settings:
     secrets: str = "auto"
     """Sealed channel: sheets, phones, fingers, props, one-by-one; auto is phones in text; by voice
     sheets where a set is named, else fingers, or one by one where numbers are dealt."""
+    sheets: str = "off"
+    """Whether `voicehost` alone plays games with secrets from printed code sheets: off, on."""
     marks: str = "full"
     """How much of a clock is counted aloud: off, few, full."""
     rate: int = 0
@@ -71,6 +73,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "secrets": ("auto", "sheets", "phones", "fingers", "props", "one-by-one"),
     "marks": ("off", "few", "full"),
     "league": ("off", "on"),
+    "sheets": ("off", "on"),
     "tls": ("off", "on"),
     "adult": ("off", "on"),
 }

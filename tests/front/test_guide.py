@@ -1,6 +1,7 @@
 """The friendly start: asked, checked, kept, and into the first game."""
 
 import io
+import shutil
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from rich.console import Console
 from tests.director.tables import make_setup
 from tests.front.terminal import at_terminal, environment_in, plain
 from voicehost.catalogue import GAMES, SECRETS
+from voicehost.channels.sheet_set import last_set
 from voicehost.cli import main
 from voicehost.core.errors import DeviceError
 from voicehost.core.game import Question
@@ -20,11 +22,13 @@ from voicehost.core.ports import RATE_HZ
 from voicehost.front import sound_check
 from voicehost.front.guide import QUIET_S, SPEAK_S, Guide
 from voicehost.front.room import echo_findings, speech_findings
+from voicehost.front.secret_ways import sheets_dir
 from voicehost.front.session import begin
 from voicehost.front.sound_check import found_in, levels_of, sweep
 from voicehost.front.wish import ASK
 from voicehost.settings import Settings
 from voicehost.speak.devices import sound_devices
+from voicehost.speak.voices import choose, offered
 from voicehost.testing.table import TestTable
 
 pytestmark = pytest.mark.unit
@@ -41,7 +45,8 @@ class Room:
     speakers: tuple[str, ...] = ("Speakers",)
     broken: set[str] = field(default_factory=set)
     done: list[str] = field(default_factory=list)
-    rates: list[int] = field(default_factory=list)
+    said: list[tuple[str, int]] = field(default_factory=list)
+    """Voice and rate of each trial sentence."""
 
     def names(self, kind: str) -> tuple[Sequence[str], str]:
         names = self.microphones if kind == "microphone" else self.speakers
@@ -64,8 +69,13 @@ class Room:
         self.done.append("echo")
         return [("ok", "the microphone does not hear the host")]
 
+    def voices(self, lang: str) -> Sequence[tuple[str, str]]:
+        return [("auto", "the usual one"), ("espeak:en-gb", "British"), ("gone", "no more")]
+
     def say(self, settings: Settings, text: str) -> None:
-        self.rates.append(settings.rate)
+        self.said.append((settings.voice, settings.rate))
+        if settings.voice in self.broken:
+            raise DeviceError("cannot speak", settings.voice)
 
 
 class Answers:
@@ -98,11 +108,41 @@ def test_a_newcomer_is_heard_hears_themselves_and_is_off_to_a_game(tmp_path: Pat
     walk, _, out = guide(room, microphone=["2"], faster=["faster", "f"], Keep=["y"])
     wish = walk.first(file)
     assert room.done == ["quiet Blue Yeti", "spoken Blue Yeti", "play what was said", "echo"]
-    assert room.rates == [0, 1]
+    assert room.said == [("auto", 0), ("auto", 1)]
     assert tomllib.loads(file.read_text()) == {"microphone": "Blue Yeti", "rate": 1, "league": "on"}
     assert (wish.players, wish.explains) == (ASK, True)
     assert wish.game == GAMES[int(FREE) - 1].name
     assert "noise floor -60 dB" in out.getvalue()
+
+
+def test_another_voice_is_heard_before_it_is_kept(tmp_path: Path) -> None:
+    room, file = Room(), tmp_path / "config.toml"
+    walk, _, out = guide(room, faster=["another", "slower", "f"])
+    walk.first(file)
+    assert room.said == [("auto", 0), ("espeak:en-gb", 0), ("espeak:en-gb", -1)]
+    assert tomllib.loads(file.read_text()) == {"voice": "espeak:en-gb", "rate": -1}
+    assert "voice: British" in out.getvalue()
+
+
+def test_a_voice_that_fails_is_not_kept_and_after_the_last_comes_the_first(tmp_path: Path) -> None:
+    room, file = Room(), tmp_path / "config.toml"
+    walk, _, _ = guide(room, Settings(voice="gone"), faster=["another", "f"])
+    walk.first(file)
+    assert room.said == [("gone", 0), ("auto", 0)]
+    room = Room(broken={"gone"})
+    walk, _, out = guide(room, Settings(voice="espeak:en-gb"), faster=["another"])
+    walk.first(file)
+    assert "cannot speak" in out.getvalue()
+    assert "voice" not in tomllib.loads(file.read_text())
+
+
+def test_the_voices_on_offer_are_there() -> None:
+    names = [name for name, _ in offered("en")]
+    assert names[0] == "auto"
+    assert offered("de")[0][0] == "auto"
+    if shutil.which("espeak-ng"):
+        for name in names[1:]:
+            assert choose(name, "en")[0].synthesise("ready").samples
 
 
 def test_the_check_takes_less_than_twenty_seconds_of_sound() -> None:
@@ -134,7 +174,7 @@ def test_without_devices_it_is_played_by_typing(tmp_path: Path) -> None:
     assert walk.by_text
     assert "we play by typing" in out.getvalue()
     assert wish.sheet_set is None
-    assert "Print sheets now" not in said.asked
+    assert "Play with printed sheets" not in said.asked
     assert not any("yourself" in question for question in said.asked)
 
 
@@ -142,18 +182,34 @@ def test_sheets_are_printed_for_a_game_with_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("VOICEHOST_STATE", str(tmp_path / "state"))
-    file = tmp_path / "sheets.pdf"
+    file, config = tmp_path / "sheets.pdf", tmp_path / "config.toml"
     walk, _, _ = guide(
-        Room(), game=[SECRET], Print=["y"], plays=["Ann,,", "Ann, Ben, Cy, Di"],
+        Room(), game=[SECRET], printed=["y"], plays=["Ann,,", "Ann, Ben, Cy, Di"],
         Write=[str(file), str(file)],
     )  # fmt: skip
-    wish = walk.first(tmp_path / "config.toml")
+    wish = walk.first(config)
+    assert tomllib.loads(config.read_text()) == {"sheets": "on"}
     assert file.read_bytes().startswith(b"%PDF")
     assert wish.players == "Ann, Ben, Cy, Di"
     assert wish.sheet_set is not None
     session = begin(wish, Settings(), spoken=True, kept=True, replayable=True)
     assert session.keeper is not None
     session.keeper.close()
+    # The next evening it knows, and the sheets are there still; used up they are not offered.
+    walk, said, _ = guide(Room(), Settings(sheets="on"), game=[SECRET])
+    assert walk.again(config) == wish
+    assert any("Do you have those of" in question for question in said.asked)
+    sheets = last_set(sheets_dir(), SECRETS[wish.game])
+    assert sheets is not None
+    purpose = sheets.kinds[0].purpose
+    while sheets.lasts(SECRETS[wish.game]):
+        assert sheets.take("Ann", purpose) is not None
+    assert last_set(sheets_dir(), SECRETS[wish.game]) is None
+    walk, said, _ = guide(Room(), Settings(sheets="on"), game=[SECRET], printed=["n"])
+    again = walk.again(config)
+    assert again is not None
+    assert again.sheet_set is None
+    assert tomllib.loads(config.read_text()) == {}
 
 
 def test_what_was_chosen_is_the_default_the_next_time(tmp_path: Path) -> None:

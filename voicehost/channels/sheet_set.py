@@ -120,6 +120,19 @@ class SheetSet:
                 return self.line(copy, name, purpose, at)
         return None
 
+    def lasts(self, kinds: Sequence[SecretKind]) -> bool:
+        """Whether every seat has the lines that one more game with these secrets takes at most."""
+        return all(self._left(name, k.purpose) >= k.uses for k in kinds for name in self.names)
+
+    def _left(self, name: str, purpose: str) -> int:
+        """Lines a seat has not used yet, those of its spare with them."""
+        kind = self.kind(purpose)
+        if kind is None:
+            return 0
+        copies = COPIES[self.copy.get(name, 0) :]
+        keys = [f"{copy}/{name}/{kind.purpose}" for copy in copies]
+        return sum(len(self.pads.get(key, ())) - self.used.get(key, 0) for key in keys)
+
     def to_spare(self, name: str) -> bool:
         """A sheet was lost or seen: play from the spare; False where that is in use already."""
         if name not in self.words or self.copy.get(name, 0) >= len(COPIES) - 1:
@@ -265,3 +278,17 @@ def load_set(folder: Path, name: str) -> SheetSet:
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UsageError("the key file is damaged", name, "print a new set") from error
+
+
+def last_set(folder: Path, kinds: Sequence[SecretKind]) -> SheetSet | None:
+    """The set printed or played from last of those that last for one more game; None without one.
+    A set with a task booklet is for one game, and is none of them."""
+    files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in files:
+        try:
+            found = load_set(folder, file.stem)
+        except UsageError:
+            continue
+        if not found.booklet and found.lasts(kinds):
+            return found
+    return None

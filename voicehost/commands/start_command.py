@@ -19,8 +19,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "start",
         help="a sound check, a few questions, and the first game; also voicehost alone",
         description="Asks at a terminal: devices by name, how loud the room is, whether you hear "
-        "yourself, how fast the host speaks, whether a league is kept, and which game. What is "
-        "chosen is kept.",
+        "yourself, which voice speaks and how fast, whether a league is kept, which game, and "
+        "whether its secrets are on paper. What is chosen is kept.",
         epilog="example: voicehost start",
     )
     parser.set_defaults(run=run)

@@ -41,6 +41,9 @@ class Room(Protocol):
     def echo(self, microphone: str, speaker: str) -> Sequence[tuple[str, str]]:
         """Findings about what of the host comes back."""
 
+    def voices(self, lang: str) -> Sequence[tuple[str, str]]:
+        """The voices to choose from: value of the setting, and a word for how it sounds."""
+
     def say(self, settings: Settings, text: str) -> None:
         """Speak with the voice of these settings, and wait until it was heard."""
 
@@ -66,6 +69,7 @@ class Guide:
         self._console, self._ask, self._room = console, ask, room
         self.settings = settings
         self.by_text = False
+        self._file: Path | None = None
 
     def first(self, file: Path | None = None) -> Wish:
         """The whole walk, for somebody new; choices are kept.
@@ -73,6 +77,7 @@ class Guide:
         Args:
             file: the config file; the user's own unless given.
         """
+        self._file = file
         self._console.print(
             Panel(
                 "Hello! I host five table games by voice. Two minutes, and we play.\n"
@@ -85,13 +90,15 @@ class Guide:
         if not self.by_text:
             self.voice()
         kept = self.league()
-        values = {key: getattr(self.settings, key) for key in ("microphone", "speaker", "rate")}
+        chosen = ("microphone", "speaker", "voice", "rate")
+        values = {key: getattr(self.settings, key) for key in chosen}
         path = keep({**values, "league": kept}, file)
         self._console.print(f"Kept in {path}. `voicehost doctor` repeats the check any time.\n")
         return self.game()
 
     def again(self, file: Path | None = None) -> Wish | None:
         """For somebody who has walked through it before: one question; None leaves."""
+        self._file = file
         self._console.print("Welcome back. [b]p[/b]lay, [b]c[/b]heck the sound, or [b]q[/b]uit?")
         choice = self._ask("What shall we do", "p", ("p", "c", "q"))
         if choice == "q":
@@ -171,19 +178,30 @@ class Guide:
     # ------------------------------------------------------------------ the rest
 
     def voice(self) -> None:
-        """How fast the host speaks."""
+        """Which voice speaks, and how fast."""
         low, high = RANGES["rate"]
+        names = [name for name, _ in self._room.voices(self.settings.lang)]
+        sounds = dict(self._room.voices(self.settings.lang))
+        choices = ("f", "slower", "faster", *(("another",) if len(names) > 1 else ()))
+        question = f"Is that fine, or {', or '.join(choices[1:])}"
         while True:
             try:
                 with self._console.status("I speak ..."):
                     self._room.say(self.settings, TRIAL)
             except VoicehostError as error:
                 self._note(f"[yellow]{error}[/yellow]")
+                self.settings = replace(self.settings, voice="auto")
                 return
-            answer = self._ask("Is that fine, or slower, or faster", "f", ("f", "slower", "faster"))
-            step = {"slower": -1, "faster": 1}.get(answer, 0)
-            if not step:
+            answer = self._ask(question, "f", choices)
+            if answer == "f":
                 return
+            if answer == "another":
+                at = names.index(self.settings.voice) if self.settings.voice in names else -1
+                voice = names[(at + 1) % len(names)]
+                self._note(f"voice: {sounds[voice]}")
+                self.settings = replace(self.settings, voice=voice)
+                continue
+            step = 1 if answer == "faster" else -1
             rate = min(high, max(low, self.settings.rate + step))
             self.settings = changed(self.settings, {"rate": rate})
 
@@ -213,13 +231,29 @@ class Guide:
         return wish
 
     def _sheets(self, wish: Wish) -> Wish:
-        """Paper for the secrets, or without."""
+        """Paper for the secrets, or without; the choice is kept."""
         self._console.print(
             "This game has secrets. Printed code sheets keep them best; without paper we use "
             "fingers, or ears covered."
         )
-        if self._ask("Print sheets now", "n", ("y", "n")) not in _YES:
+        now = "y" if self.settings.sheets == "on" else "n"
+        wanted = self._ask("Play with printed sheets", now, ("y", "n")) in _YES
+        keep({"sheets": "on" if wanted else "off"}, self._file)
+        if not wanted:
             return wish
+        from voicehost.channels.sheet_set import last_set
+        from voicehost.front.secret_ways import sheets_dir
+
+        last = last_set(sheets_dir(), SECRETS[wish.game])
+        if last is not None:
+            names = ", ".join(last.names)
+            question = f"Do you have those of {last.title} still, for {names}"
+            if self._ask(question, "y", ("y", "n")) in _YES:
+                return replace(wish, players=names, sheet_set=last.id)
+        return self._printed(wish)
+
+    def _printed(self, wish: Wish) -> Wish:
+        """New sheets for those who play."""
         from voicehost.front.seating import names_of
         from voicehost.front.sheet_pdf import print_sheets
 

@@ -7,6 +7,7 @@ from voicehost.front.real_table import only_speaker
 from voicehost.front.sound_check import LOUD_FLOOR_DB, QUIET_SPEECH_DB, levels_of
 from voicehost.settings import Settings
 from voicehost.speak.devices import sound_devices
+from voicehost.speak.voices import offered
 
 Findings = Sequence[tuple[str, str]]
 """(state, text): ok, note or bad, as in the report of `voicehost doctor`."""
@@ -43,6 +44,10 @@ class RealRoom:
     def echo(self, microphone: str, speaker: str) -> Findings:
         """What of the host comes back."""
         return tuple(echo_findings(sound_check.echo(microphone, speaker)))
+
+    def voices(self, lang: str) -> Sequence[tuple[str, str]]:
+        """The voices to choose from."""
+        return offered(lang)
 
     def say(self, settings: Settings, text: str) -> None:
         """Speak with the voice of these settings."""

@@ -1,6 +1,7 @@
 """Which voice speaks, in a stated order: Piper's natural one where it is installed, the platform's
 own through pyttsx3, the espeak-ng program, none (everything is printed)."""
 
+import shutil
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -51,6 +52,30 @@ VOICES: tuple[tuple[str, Maker], ...] = (
 
 OPTIONAL = frozenset({"piper"})
 """Voices that nobody misses where they are not installed."""
+
+
+_ACCENTS = (
+    ("espeak:en-gb", "British"),
+    ("espeak:en-gb-scotland", "Scottish"),
+    ("espeak:en-us+f3", "higher"),
+)
+
+
+def offered(lang: str) -> Sequence[tuple[str, str]]:
+    """The voices that one may choose from on this machine, the usual one first.
+
+    Args:
+        lang: language to speak.
+
+    Returns:
+        Value of the setting `voice`, and a word for how it sounds.
+    """
+    others = (
+        [("pyttsx3", "the system's own")] if find_spec("piper") and find_spec("pyttsx3") else []
+    )
+    if lang.startswith("en") and shutil.which("espeak-ng"):
+        others += _ACCENTS
+    return (("auto", "the usual one"), *others)
 
 
 def is_second_best(voice: Voice) -> bool:
