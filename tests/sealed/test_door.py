@@ -25,6 +25,7 @@ def test_nothing_is_open_at_first() -> None:
     door = a_door()
     assert door.opened == {}
     assert repr(door) == "<Door: 0 of 10 open>"
+    assert door.slots == SLOTS
     for slot in SLOTS:
         with pytest.raises(SealedError) as caught:
             door.read(slot)
