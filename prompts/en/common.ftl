@@ -125,14 +125,17 @@ seats-welcome = Welcome, { $name }.
     .v3 = Good to have you, { $name }.
 seats-left = Goodbye, { $name }.
     .v2 = { $name } is out, then.
+seats-taken-back = { $name } is taken back.
+    .v2 = All right, not { $name }.
 seats-rename = What shall I call { $name }?
 seats-none-left = None of those is left.
 seats-no-name = I need a name, of three words at most.
 seats-nothing = I have heard nothing.
 seats-full = No more than { $most } can play.
-seats-count = You are { $count ->
-        [one] one
-       *[other] { $count }
+seats-count = { $count ->
+        [0] Nobody is here
+        [one] There is one of you
+       *[other] There are { $count } of you
     }, and it takes { $fewest } to { $most }.
 seats-same = Around the table: { $names }. Shall we go on like this?
     .v2 = The same table: { $names }?
@@ -203,9 +206,9 @@ undo-ask = { $team }, the answer has been read by now. Shall we go back all the 
 undo-refused = They don't agree. We stay where we are.
 nothing-to-undo = There is nothing to take back.
     .v2 = We are back at the very start.
-by-hand-whose = Whose points shall I correct?
-    .v2 = The points by hand: whose?
-    .first = I can set points by hand; "never mind" drops it. Whose points shall I correct?
+by-hand-whose = Whose points shall I correct: { $names }?
+    .v2 = The points by hand: { $names }?
+    .first = I can set points by hand; "never mind" drops it. Whose points shall I correct: { $names }?
 by-hand-all = all of you
 by-hand-how-many = It is { $points } for { $name } now. How many should it be?
     .v2 = { $points } for { $name }, so far. And how many should it be?

@@ -59,6 +59,9 @@ ttq-open-now = { $captain }, you open for { $team }. What do you bid, one to { $
     .v2 = { $captain }, the first bid is { $team }'s. What do you say, one to { $high }?
     .first = { $captain }, you open for { $team }. How many right answers do you bid to begin with, one to { $high }?
 
+ttq-must-open = { $team } opens this round, so there is no passing yet. Any number will do.
+    .v2 = The first bid must be { $team }'s, even if it is only one.
+
 ttq-raise-now = { $bid } it is. { $captain }, { $next } for { $team }, or pass?
     .v2 = We have { $bid }. { $captain }, do you say { $next } for { $team }, or pass?
     .first = { $bid } is bid. { $captain }, you may go exactly one higher, or leave it to the others. { $next }, or pass?
@@ -248,7 +251,10 @@ ttq-told-haul = The richest haul went to { $team }: { $tiles } tiles and { $poin
 ttq-told-snatched = { $rounds ->
     [one] One round was
    *[other] { $rounds } rounds were
-  } snatched by the opposing team, with a single answer.
+  } snatched by the opposing team, { $rounds ->
+    [one] with
+   *[other] each with
+  } a single answer.
 
 ttq-told-close = The closest finish: { $team } reached a bid of { $bid } with { $seconds ->
     [0] less than a second
@@ -285,7 +291,7 @@ ttq-task-later = The first task comes in a moment.
 
 ttq-help-toss = I am flipping the tiebreaker. You need to do nothing.
 ttq-help-bidding = Both captains bid in secret how many right answers their own team will find. The higher bid plays.
-ttq-help-opening = { $captain } opens the bidding for { $team }: just say a number.
+ttq-help-opening = { $captain } opens the bidding for { $team }: just say a number. Passing comes later.
 ttq-help-raising = { $captain } may say the next higher number for { $team }, or pass.
 ttq-help-reactivating = { $captain }, say yes to get one used special tile back, or no.
 ttq-help-guessing = { $team } talks it over. { $captain } says "we say" and then an answer, or: we give up.
@@ -298,6 +304,7 @@ ttq-help-over = The game is over. Ask me for the score if you like.
 ttq-rules-goal = Each round has a hidden list of ten answers and a tile with points. The right answers count in any order.
 ttq-rules-bids = Both captains bid in secret how many their own team will find, and the higher bid plays.
 ttq-rules-tie = If the bids are the same, the tiebreaker decides, and turns over.
+ttq-rules-opens = The captain whose colour the tiebreaker shows opens with any bid.
 ttq-rules-high-bid = The captains bid in turn, always one higher, until one of them passes. The last bid plays.
 ttq-rules-guessing = The team that plays has { $seconds } seconds to reach its bid. The members talk, the captain passes their answers on.
 ttq-rules-special = After a wrong answer the captain may use { $tiles ->

@@ -20,6 +20,10 @@ wer-tossing = I throw the coin.
 wer-coin-shows = It shows { $face }.
     .v2 = And it is { $face }.
 
+wer-coin-joins = It shows { $face }, so { $name } plays for { $face }.
+wer-coin-stays = It shows { $face }, so the teams stay as they are.
+wer-coin-swaps = It shows { $face }, so the teams change their names.
+
 wer-youngest = Who is the youngest of you?
     .first = The team with the youngest player begins. Who is the youngest of you?
 

@@ -94,6 +94,13 @@ def test_who_does_not_like_the_proposal_takes_another() -> None:
     assert talk.names[1] in ANIMALS
 
 
+@pytest.mark.parametrize(("said", "name"), [("Ottilie", "Ottilie"), ("O, T, T, O", "Otto")])
+def test_who_does_not_like_the_proposal_says_another_name_at_once(said: str, name: str) -> None:
+    talk = typed("Anna", "Hanna")
+    talk.hear(said)
+    assert talk.names == ["Anna", name]
+
+
 # --- Order, comings and goings --------------------------------------------------------------------
 
 
@@ -123,7 +130,7 @@ def test_rename_keeps_the_seat() -> None:
 
 def test_undo_takes_the_last_one_back() -> None:
     talk = typed("Ann", "Ben")
-    assert lines(talk, "undo")[0] == "seats-left"
+    assert lines(talk, "undo")[0] == "seats-taken-back"
     assert talk.names == ["Ann"]
 
 

@@ -122,6 +122,8 @@ def test_setup_6_with_an_odd_number_a_coin_may_decide() -> None:
     for face, sizes in ((0, (3, 2)), (1, (2, 3))):
         match = Match(GAME, table=make_table(GAME, 5), brief=brief()).choose("coin").draw(face)
         assert tuple(len(side.members) for side in match.state.sides) == sizes
+        joins = {"name": "Eve", "face": ("Elton", "Bernhard")[face]}
+        assert match.line("wer-coin-joins").args == joins
         members = [seat for side in match.state.sides for seat in side.members]
         assert sorted(members) == ["ann", "ben", "cy", "di", "eve"]
 
@@ -130,6 +132,7 @@ def test_setup_6_with_an_even_number_the_coin_gives_the_groups_their_names() -> 
     for face, first in ((0, ("ann", "cy")), (1, ("ben", "di"))):
         match = Match(GAME, table=make_table(GAME, 4), brief=brief()).choose("coin").draw(face)
         assert match.state.sides[0].members == first
+        assert match.lines[0] == ("wer-coin-stays", "wer-coin-swaps")[face]
 
 
 def test_setup_6_a_no_to_the_teams_is_asked_back_and_may_mean_the_coin() -> None:

@@ -24,8 +24,6 @@ class Intent:
     understood: tuple[int, int] | None = None
     """Lowest and highest number that is understood, where that is more than is allowed: a number
     outside `low` to `high` is refused then, not passed over in silence."""
-    refused: bool = False
-    """Understood in order to be refused: "pass" of a captain who must open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

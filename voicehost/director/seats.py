@@ -221,7 +221,7 @@ class SeatTalk:
         if words in ALL:
             return self._all_here()
         if words in BACK and self.names:
-            return self._with(Say(line="seats-left", args={"name": self.names.pop()}))
+            return self._with(Say(line="seats-taken-back", args={"name": self.names.pop()}))
         leaves = LEAVES.match(words)
         who = self._seated(next(filter(None, leaves.groups()))) if leaves else None
         if who is not None:
@@ -258,6 +258,8 @@ class SeatTalk:
         if words not in YES | NO:
             if self.stage is Stage.CHECK and words not in ALL | BACK:
                 return self._heard_names(heard)
+            if self.stage is Stage.ALIKE and words not in ALL | BACK:
+                return self._other(words, heard)
             return self._with(Say(line="say-again-yes-no"))
         if self.stage is Stage.TEAMS:
             self.stage = Stage.DONE if words in YES else Stage.SIDE

@@ -69,7 +69,7 @@ def _attempt(state: State, event: Attempted, now_ms: int) -> _Move:
         said=(*state.said, answer),
         zero_ms=now_ms + state.rules.contest_ms,
     )
-    return state, (say("answer", name=state.name(state.turn), words=event.words),)
+    return state, (words.answer(state),)
 
 
 def _contest(state: State, stamped: Stamped) -> _Move:

@@ -73,9 +73,11 @@ def _sorted(state: State, stamped: Stamped) -> _Move:
     names that the toss gives them."""
     face = _drawn(stamped)
     first, second = (side.members for side in state.sides)
+    line, name = "coin-swaps" if face == 1 else "coin-stays", ""
     if len(first) != len(second):
         long, short = (first, second) if len(first) > len(second) else (second, first)
         odd = long[-1]
+        line, name = "coin-joins", state.table.name(odd)
         groups = (long[:-1], short)
         first, second = groups if len(first) > len(second) else groups[::-1]
         first, second = ((*first, odd), second) if face == 0 else (first, (*second, odd))
@@ -83,7 +85,7 @@ def _sorted(state: State, stamped: Stamped) -> _Move:
         first, second = second, first
     one, two = state.sides
     state = replace(state, sides=(replace(one, members=first), replace(two, members=second)))
-    shown = say("coin-shows", face=state.sides[face].name)
+    shown = say(line, face=state.sides[face].name, name=name)
     return _ask(_enter(state, Phase.YOUNGEST, stamped.now_ms), shown, *words.sides(state))
 
 
