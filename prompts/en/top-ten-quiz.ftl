@@ -92,7 +92,11 @@ ttq-ready = { $team } needs { $bid ->
 
 ttq-how-to-pass = Talk it over, everybody. Only what { $captain } passes on counts: your ideas, never { $captain }'s own.
 
-ttq-how-to-say = { $captain }, begin with "we say", and then the answer. Anything else I take for talk.
+ttq-how-to-say = { $passing ->
+    [button] { $captain }, hold the button while you say the answer. Anything else I take for talk.
+    [open] Whatever sounds like an answer counts at once. So name nothing else, { $captain }.
+   *[marker] { $captain }, begin with "we say", and then the answer. Anything else I take for talk.
+  }
 
 ttq-listen = Here is the task.
     .v2 = Listen: here is the task.
@@ -131,7 +135,11 @@ ttq-no-tile = No tile, then.
 
 ttq-opposing = { $team }, { $seconds } seconds, one answer, from anyone but { $captain }. What is it?
     .v2 = Now { $team }: one answer in { $seconds } seconds, not from { $captain }. What do you say?
-    .first = { $team }, one right answer wins it! You have { $seconds } seconds. Anyone but { $captain }, begin with "we say": what is it?
+    .first = { $team }, one right answer wins it! You have { $seconds } seconds. Anyone but { $captain }{ $passing ->
+    [button] , hold the button: what is it?
+    [open] : what is it?
+   *[marker] , begin with "we say": what is it?
+  }
 
 ttq-already-passed = That one was found already, so it does not win. Time runs on.
     .v2 = Their captain had that one already. Time runs on.
@@ -294,9 +302,17 @@ ttq-help-bidding = Both captains bid in secret how many right answers their own 
 ttq-help-opening = { $captain } opens the bidding for { $team }: just say a number. Passing comes later.
 ttq-help-raising = { $captain } may say the next higher number for { $team }, or pass.
 ttq-help-reactivating = { $captain }, say yes to get one used special tile back, or no.
-ttq-help-guessing = { $team } talks it over. { $captain } says "we say" and then an answer, or: we give up.
+ttq-help-guessing = { $team } talks it over. { $captain } { $passing ->
+    [button] holds the button and says an answer, or says: we give up.
+    [open] says an answer, or: we give up.
+   *[marker] says "we say" and then an answer, or: we give up.
+  }
 ttq-help-tile = { $captain }, say yes to use a special tile and go on, or no to hand over to the other team.
-ttq-help-opposing = { $team } may give one answer, from anyone but { $captain }: "we say", and then the answer.
+ttq-help-opposing = { $team } may give one answer, from anyone but { $captain }{ $passing ->
+    [button] : hold the button, and say it.
+    [open] .
+   *[marker] : "we say", and then the answer.
+  }
 ttq-help-showdown = { $team } gives one answer now, anyone but { $captain }. The first right answer wins.
 ttq-help-chart = Say yes and I read the chart, or no and we go on.
 ttq-help-over = The game is over. Ask me for the score if you like.

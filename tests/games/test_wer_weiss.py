@@ -273,6 +273,13 @@ def test_gameplay_9_the_last_card_needs_no_choice() -> None:
     assert match.state.turn == 1
 
 
+def test_gameplay_9_where_one_category_is_left_only_the_card_is_chosen() -> None:
+    match = start(questions=1, groups=(1, 1, *range(2, 13)))
+    assert match.lines[-2:] == ["wer-last-card", "wer-which"]
+    assert match.line("wer-which").args["team"] == "Bernhard"
+    assert match.choose("pick", "second", by="ben").state.phase == "guessing"
+
+
 # --- Asking the Audience ------------------------------------------------------------------------
 
 

@@ -40,7 +40,7 @@ from voicehost.core.wait import Check, Collect, Draw, Expect, Intent, Timer, Tur
 from voicehost.games import chart_rules
 from voicehost.games import wer_weiss_words as words
 from voicehost.games.phased import Phased
-from voicehost.games.wer_weiss_moves import MOVES, seat_of
+from voicehost.games.wer_weiss_moves import MOVES
 from voicehost.games.wer_weiss_state import (
     DISCUSSION,
     FINAL,
@@ -55,6 +55,7 @@ from voicehost.games.wer_weiss_state import (
     Side,
     State,
     distinct,
+    seat_of,
 )
 from voicehost.games.wer_weiss_words import ORDINALS, say
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from voicehost.core.effects import Caption, Earcon, Effect, Reveal, Show
 from voicehost.core.events import Checked, Chosen, Drawn, Stamped, TimerFired, Turned, Unsealed
-from voicehost.core.ids import CardId, SeatId, SlotId, card_of, slot
+from voicehost.core.game import CardBrief
+from voicehost.core.ids import CardId, SlotId, card_of, slot
 from voicehost.games import wer_weiss_words as words
 from voicehost.games.wer_weiss_state import (
     NAMING_MS,
@@ -18,6 +19,7 @@ from voicehost.games.wer_weiss_state import (
     Side,
     State,
     alike,
+    distinct,
 )
 from voicehost.games.wer_weiss_words import ORDINALS, say
 
@@ -111,7 +113,16 @@ def _begin(state: State, first: int, now_ms: int, *before: Effect) -> _Move:
     """The cards are laid out so that only their categories are seen."""
     state = replace(state, phase=Phase.CHOOSING, since_ms=now_ms, turn=first, remaining=state.wall)
     begins = say("begins", team=state.active.name)
-    return _ask(state, *before, begins, *words.wall(state), Show(panel="wall"))
+    return _next_card(state, now_ms, *before, begins, *words.wall(state))
+
+
+def _next_card(state: State, now_ms: int, *before: Effect) -> _Move:
+    """The team on turn chooses, where there is a choice."""
+    if len(distinct(state.remaining)) > 1:
+        state = _enter(state, Phase.CHOOSING, now_ms)
+        return _ask(state, *before, Show(panel="wall"))
+    only = say("last-card", team=state.active.name, category=words.category(state.remaining[0]))
+    return _taken(state, state.remaining[0], now_ms, *before, only)
 
 
 # --- Gameplay ---------------------------------------------------------------------------------
@@ -122,10 +133,16 @@ def _choose(state: State, stamped: Stamped) -> _Move:
     value = str(_chosen(stamped).value)
     card = CardId(value) if value.isdecimal() else card_of(SlotId(value))
     chosen = next(brief for brief in state.remaining if brief.card == card)
+    return _taken(state, chosen, stamped.now_ms)
+
+
+def _taken(state: State, chosen: CardBrief, now_ms: int, *before: Effect) -> _Move:
+    """A category is chosen; of several cards the other team takes one."""
     same = alike(state.remaining, chosen)
     if len(same) > 1:
-        return _ask(replace(state, phase=Phase.DUPLICATE, since_ms=stamped.now_ms, same=same))
-    return _read(replace(state, card=chosen), stamped.now_ms)
+        state = replace(state, phase=Phase.DUPLICATE, since_ms=now_ms, same=same)
+        return _ask(state, *before)
+    return _read(replace(state, card=chosen), now_ms, *before)
 
 
 def _as_slot(event: Chosen) -> SlotId:
@@ -262,11 +279,8 @@ def _checked(state: State, stamped: Stamped) -> _Move:
         letter=None,
     )
     effects = (Earcon(name="right" if right else "wrong"), verdict, *solved)
-    if len(state.remaining) == 1:
-        last = say("last-card", team=state.active.name, category=words.category(state.remaining[0]))
-        return _read(replace(state, card=state.remaining[0]), now, *effects, last)
     if state.remaining:
-        return _ask(_enter(state, Phase.CHOOSING, now), *effects, Show(panel="wall"))
+        return _next_card(state, now, *effects)
     return _master(state, now, *effects)
 
 
@@ -383,8 +397,3 @@ MOVES: Mapping[Phase, Callable[[State, Stamped], _Move]] = {
     Phase.RULING: _ruled,
 }
 """What each phase does with an event that it sees."""
-
-
-def seat_of(side: Side) -> SeatId:
-    """Who enters a team's secrets: its first member."""
-    return side.members[0]

@@ -197,3 +197,8 @@ def alike(cards: tuple[CardBrief, ...], chosen: CardBrief) -> tuple[CardBrief, .
     if not chosen.group:
         return (chosen,)
     return tuple(card for card in cards if card.group == chosen.group)
+
+
+def seat_of(side: Side) -> SeatId:
+    """Who enters a team's secrets: its first member."""
+    return side.members[0]
