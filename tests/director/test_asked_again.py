@@ -55,6 +55,14 @@ def test_a_contest_taken_back_tells_again_what_may_be_contested() -> None:
     assert table.view.board.phase == "contest"
 
 
+def test_undo_passes_over_what_was_only_explained() -> None:
+    table = table_of("e-top", "Ann, Ben, Cy", "e-animals", "e-colours")
+    table.say("Ann: pass", "Ben: that's not top").expect_line("etop-nothing-to-contest")
+    assert table.view.board.turn == "ben"
+    table.say("undo").expect_line("undone")
+    assert table.view.board.turn == "ann"
+
+
 def test_that_was_not_us_takes_a_final_answer_back_before_the_card_is_turned() -> None:
     table = table_of("wer-weiss", "Ann, Ben, Cy, Di", *WALL)
     table.say("yes", "Ann", "food").listen()

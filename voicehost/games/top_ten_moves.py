@@ -86,7 +86,7 @@ def _raise_bid(state: State, stamped: Stamped) -> _Move:
     assert isinstance(stamped.event, Chosen)
     side, now = state.asked, stamped.now_ms
     if stamped.event.intent == "pass" and state.phase is Phase.OPENING:
-        return _ask(_enter(state, Phase.OPENING, now), say("must-open", team=state.team_name(side)))
+        return _ask(state, say("must-open", team=state.team_name(side)))
     if stamped.event.intent == "pass":
         passed = say("passed", team=state.team_name(side))
         return _after_bids(replace(state, active=1 - side), now, passed)
