@@ -160,7 +160,10 @@ cap-told-right = { $right ->
     [one] One of { $cards } cards was
    *[other] { $right } of { $cards } cards were
   } called right.
-cap-told-tokens = You kept { $kept } of { $tokens } tokens.
+cap-told-tokens = You kept { $kept ->
+    [0] none
+   *[other] { $kept }
+  } of { $tokens } tokens.
 
 ## What the table may ask
 

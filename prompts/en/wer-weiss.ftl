@@ -45,7 +45,7 @@ wer-choose = { $team }, which category?
     .v2 = { $team }, what do you choose?
     .v3 = Your category, { $team }?
 
-wer-last-card = { $team }, only { $category } is left.
+wer-last-card = { $team }, only the category { $category } is left.
 
 wer-which = { $count ->
     [2] There are two of those. { $team }, the first or the second?
@@ -122,7 +122,12 @@ wer-master = Now the Master Question. Its category: { $category }.
 
 wer-wager = How much do you wager, in secret, in steps of 500, from nothing to all you have?
 
-wer-how = Your letter comes in secret, as your wager did.
+wer-no-wager = Nobody has anything to wager, so this one is for the honour.
+
+wer-how = Your letter comes in secret{ $wagered ->
+    [0] .
+   *[other] , as your wager did.
+  }
 
 wer-go = You have { $seconds } seconds. Go!
 

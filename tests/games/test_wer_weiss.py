@@ -332,6 +332,20 @@ def test_final_2_wagers_are_sealed_from_nothing_to_all_in_steps_of_500() -> None
     assert (wager.low, wager.high, wager.step, wager.kept) == (0, 3_000, 500, True)
 
 
+def test_final_2_where_nobody_has_money_nobody_is_asked_for_a_wager() -> None:
+    match = start(questions=1)
+    answer(take(match), right=False)
+    answer(match, right=False)
+    assert "wer-no-wager" in match.lines
+    assert match.line("wer-how").args == {"wagered": 0}
+    assert match.state.phase == "letters"
+    values = {TeamId("elton"): "a", TeamId("bernhard"): "b"}
+    match.send(Unsealed(purpose="letter", values=values)).check(1)
+    assert match.state.phase == "over"
+    assert [side.money for side in match.state.sides] == [0, 0]
+    assert "wer-result-tie" in match.lines
+
+
 def test_final_2_a_wager_is_in_no_state_before_it_is_opened() -> None:
     match = final().seal()
     assert all(side.wager is None for side in match.state.sides)

@@ -247,7 +247,8 @@ def _wait_for_answer(state: State) -> Wait:
     final = (_LETTER, Intent(key="final_text", slots=state.options))
     if state.phase is Phase.SETTLING:
         clock = Timer(timer=SETTLE, deadline_ms=state.zero_ms, total_ms=SETTLE_MS, holds=True)
-        settling = Expect(intents=(*final, Intent(key="not_yet")), seats=seats)
+        not_yet = Intent(key="not_yet")
+        settling = Expect(intents=(*final, not_yet), seats=seats, back=words.decided(state))
         return Wait(expect=settling, timers=(clock,))
     if state.phase is Phase.NAMING:
         clock = Timer(timer=NAMING, deadline_ms=state.zero_ms, total_ms=NAMING_MS, holds=True)

@@ -16,7 +16,6 @@ from voicehost.games.wer_weiss_state import (
     Coin,
     Past,
     Phase,
-    Side,
     State,
     alike,
     distinct,
@@ -201,7 +200,7 @@ def _decide(state: State, stamped: Stamped) -> _Move:
         letter=letter,
         zero_ms=stamped.now_ms + SETTLE_MS,
     )
-    return state, (say("final-is", team=state.active.name, letter=letter.upper()),)
+    return state, (words.decided(state),)
 
 
 def _settle(state: State, stamped: Stamped) -> _Move:
@@ -291,27 +290,30 @@ def _master(state: State, now_ms: int, *before: Effect) -> _Move:
     """The category of the Master Question; then both teams decide what they wager, in secret."""
     state = replace(state, phase=Phase.WAGERS, since_ms=now_ms, card=state.master)
     category = slot(state.master.card, "category")
-    return _ask(
-        state,
+    told: tuple[Effect, ...] = (
         *before,
         Reveal(slots=(category,)),
         Show(panel="master"),
         say("master", category=Caption(slot=category)),
         say("score", **words.money(state)),
     )
+    if any(side.money for side in state.sides):
+        return _ask(state, *told)
+    first, second = (replace(side, wager=0) for side in state.sides)
+    return _final(replace(state, sides=(first, second)), now_ms, *told, say("no-wager"))
 
 
 def _wagered(state: State, stamped: Stamped) -> _Move:
-    """Both wagers lie covered: the question and its options are read, "Go!", twenty seconds."""
-    state = replace(
-        state,
-        phase=Phase.LETTERS,
-        since_ms=stamped.now_ms,
-        clock_ms=stamped.now_ms + state.final_ms,
-    )
-    read = words.question(state)
-    go = say("go", seconds=state.final_ms // 1_000)
-    return state, (words.opened(state), Show(panel="question"), *read, say("how"), go)
+    """Both wagers lie covered."""
+    return _final(state, stamped.now_ms)
+
+
+def _final(state: State, now_ms: int, *before: Effect) -> _Move:
+    """The question and its options are read, "Go!", twenty seconds."""
+    clock_ms = now_ms + state.final_ms
+    state = replace(state, phase=Phase.LETTERS, since_ms=now_ms, clock_ms=clock_ms)
+    read = (words.opened(state), Show(panel="question"), *words.question(state))
+    return state, (*before, *read, *words.go(state))
 
 
 def _letters(state: State, stamped: Stamped) -> _Move:
@@ -339,6 +341,8 @@ def _ruled(state: State, stamped: Stamped) -> _Move:
     )
     solved = words.solution(state, event.right[0]) if event.right else ()
     state = replace(state, phase=Phase.OPENING, since_ms=stamped.now_ms, right=event.right)
+    if all(side.wager is not None for side in state.sides):
+        return _tallied(state, stamped.now_ms, *solved, *shown)
     return state, (*solved, *shown)
 
 
@@ -362,7 +366,7 @@ def _tallied(state: State, now_ms: int, *before: Effect) -> _Move:
     for place, side in enumerate(state.sides):
         right = side.letter is not None and state.option(side.letter) in state.right
         wager = side.wager or 0
-        side = _settled(side, wager, right=right)
+        side = side.settled(wager, right=right)
         state = state.with_side(place, side)
         line = "doubled" if right else "wager-lost"
         effects.append(say(line, team=side.name, wager=wager, money=side.money))
@@ -370,10 +374,6 @@ def _tallied(state: State, now_ms: int, *before: Effect) -> _Move:
     state = _enter(state, Phase.OVER, now_ms)
     ending = (Show(panel="result"), words.result(state), Earcon(name="fanfare"))
     return state, (*effects, *explained, *ending, *words.stories(state))
-
-
-def _settled(side: Side, wager: int, *, right: bool) -> Side:
-    return replace(side, money=side.money + (wager if right else -wager), doubled=right)
 
 
 MOVES: Mapping[Phase, Callable[[State, Stamped], _Move]] = {

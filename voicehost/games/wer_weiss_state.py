@@ -79,6 +79,10 @@ class Side:
     doubled: bool = False
     """It was right in the end, and has its wager twice."""
 
+    def settled(self, wager: int, *, right: bool) -> "Side":
+        """The side with its wager doubled or lost."""
+        return replace(self, money=self.money + (wager if right else -wager), doubled=right)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
