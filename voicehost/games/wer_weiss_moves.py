@@ -312,7 +312,7 @@ def _final(state: State, now_ms: int, *before: Effect) -> _Move:
     """The question and its options are read, "Go!", twenty seconds."""
     clock_ms = now_ms + state.final_ms
     state = replace(state, phase=Phase.LETTERS, since_ms=now_ms, clock_ms=clock_ms)
-    read = (words.opened(state), Show(panel="question"), *words.question(state))
+    read: tuple[Effect, ...] = (words.opened(state), Show(panel="question"), *words.question(state))
     return state, (*before, *read, *words.go(state))
 
 
