@@ -78,8 +78,14 @@ wer-not-yet = Take your time, { $team }.
     .v2 = All right, { $team } goes on thinking.
 
 wer-won = Right! { $prize } euros for { $team }, who now have { $money }.
-    .v2 = That is right, { $team }! { $prize } more makes { $money }.
-    .v3 = Yes! { $prize } for { $team }, and { $money } in all.
+    .v2 = That is right, { $team }! { $money ->
+        [500] Your first { $prize } euros.
+       *[other] { $prize } more makes { $money }.
+      }
+    .v3 = Yes! { $money ->
+        [500] The first { $prize } for { $team }.
+       *[other] { $prize } for { $team }, and { $money } in all.
+      }
 
 wer-lost = No money for { $team } this time. You stay at { $money }.
     .v2 = Bad luck, { $team }: still { $money }.

@@ -138,6 +138,9 @@ class Turn:
     low: int = 0
     high: int = 0
     step: int = 1
+    taken: tuple[int, ...] = ()
+    """Numbers that others show already, and this one cannot: where the holder says one of them, it
+    was misheard and is asked for again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
