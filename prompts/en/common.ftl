@@ -4,6 +4,7 @@
 ## Lists and numbers
 
 list-and = { $a } and { $b }
+list-or = { $a } or { $b }
 list-comma = { $a }, { $b }
 
 number-0 = zero
@@ -116,6 +117,10 @@ seats-spell = Letter by letter, please, as "A, N, N" or "alpha, november".
 seats-help = Say your name alone, or "my name is" and your name. "Take that back" removes the last one, "stop the game" ends it all.
 seats-again = Please say it once more: { $name }.
     .v2 = And once more, please: { $name }.
+seats-twice = There is { $name } at this table already.
+    .v2 = { $name } sits here already.
+seats-unknown = I know nobody at this table called { $name }.
+seats-all = The table is full now. Is that all?
 seats-different = That sounded different.
     .v2 = That was another sound to me.
 seats-alike = { $name } and { $other } sound alike to me.
@@ -206,9 +211,18 @@ undo-ask = { $team }, the answer has been read by now. Shall we go back all the 
 undo-refused = They don't agree. We stay where we are.
 nothing-to-undo = There is nothing to take back.
     .v2 = We are back at the very start.
-by-hand-whose = Whose points shall I correct: { $names }?
-    .v2 = The points by hand: { $names }?
-    .first = I can set points by hand; "never mind" drops it. Whose points shall I correct: { $names }?
+by-hand-whose = { $many ->
+        [0] Whose points shall I correct: { $names }?
+       *[other] Whose points shall I correct?
+    }
+    .v2 = { $many ->
+        [0] The points by hand: { $names }?
+       *[other] The points by hand: whose?
+    }
+    .first = I can set points by hand; "never mind" drops it. { $many ->
+        [0] Whose points shall I correct: { $names }?
+       *[other] Whose points shall I correct?
+    }
 by-hand-all = all of you
 by-hand-how-many = It is { $points } for { $name } now. How many should it be?
     .v2 = { $points } for { $name }, so far. And how many should it be?

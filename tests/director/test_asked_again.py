@@ -76,6 +76,6 @@ def test_that_was_not_us_takes_a_final_answer_back_before_the_card_is_turned() -
 
 def test_points_of_a_team_are_corrected_by_a_members_name_too(guessing: TestTable) -> None:
     guessing.say("correct the points").expect_line("by-hand-whose")
-    assert "Green and Black" in guessing.said[-1]
+    assert "Green or Black" in guessing.said[-1]
     guessing.say("Di").expect_line("by-hand-how-many")
     assert "Black" in guessing.said[-1]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from voicehost.director.director import Director
 
 NEVER_MIND = Intent(key="no")
+FEW = 4
+"""So many names are told with the question whose points are meant."""
 
 
 def correct(director: Director, now_ms: int) -> None:
@@ -38,8 +40,9 @@ def correct(director: Director, now_ms: int) -> None:
 
     by_name = _by_name(director, standings)
     names = Intent(key="player", options=tuple(by_name))
-    choices = "\x1f".join(standing.name for standing in standings)
-    ask = Say(line="by-hand-whose", args={"names": choices})
+    choices = "\x1e".join(standing.name for standing in standings)
+    many = int(len(standings) > FEW)
+    ask = Say(line="by-hand-whose", args={"names": choices, "many": many})
     director.ask(now_ms, Dialog(ask=ask, replied=named, intents=(names, NEVER_MIND)))
 
 
