@@ -21,7 +21,8 @@ class Settings:
     lang: str = "en"
     """Language of prompts, packs and recogniser."""
     engine: str = "auto"
-    """Recogniser: auto, embedded, vosk."""
+    """Recogniser: auto, embedded, full, light, vosk; auto is the built-in one in full, or light
+    where this machine is measured to be slow."""
     voice: str = "auto"
     """Voice: auto, pyttsx3, espeak, none."""
     microphone: str = ""

@@ -187,11 +187,25 @@ def recogniser(resolved: Resolved) -> Iterator[tuple[str, str]]:
     settings = resolved.settings
     chosen = choose_with_reason(settings.engine, settings.lang)
     yield "ok", f"hearing with {chosen.reason}"
+    yield from speed_findings(settings, chosen.recogniser)
     sounds = made_sounds()
     talk = talk_sound(settings)
     if talk:
         sounds["talk about something else"] = talk
     yield from rejection(chosen.recogniser, public_words(settings), sounds)
+
+
+def speed_findings(settings: Settings, engine: Recogniser) -> Iterator[tuple[str, str]]:
+    """Whether this machine is fast enough for all of its hearing."""
+    from voicehost.front.engines import suit_speed
+
+    speed = suit_speed(engine) if settings.engine == "auto" else None
+    if speed is None:
+        return
+    if speed.light:
+        yield "note", f"{speed.reason}: tier light hears; engine = full searches in full anyway"
+    else:
+        yield "ok", f"{speed.reason}: tier full hears"
 
 
 def public_words(settings: Settings) -> Topic:

@@ -182,7 +182,7 @@ class RealTable:
         from voicehost.front.standstill import Standstill
 
         def listener() -> "Listener":
-            return listener_for(settings, self.speaker.lacking)
+            return listener_for(settings, self.speaker.lacking, by_speed=True)
 
         speaker = self.speaker
         own_voice = OwnVoice(speaker.echo.is_echo, speaker.echo_meter, speaker.own_sounds)
