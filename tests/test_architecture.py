@@ -33,9 +33,11 @@ ADAPTERS = {
     "fluent": {"speak/lines.py"},
     "h11": {"kiosk/connections.py"},
     "hama": {"hear/ctc_engine.py", "words/phones.py"},
+    "livekit": {"hear/echo_canceller.py"},
     "nicknames": {"words/names.py"},
     "num2words": {"speak/spoken_form.py", "understand/phrases.py", "words/phones.py"},
     "platformdirs": {
+        "front/echo_test.py",
         "front/machine_speed.py",
         "settings.py",
         "speak/piper_voice.py",

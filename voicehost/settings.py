@@ -34,6 +34,9 @@ class Settings:
     buzzers: str = ""
     """Keyboards, presenters and USB buzzers whose keys are the button: parts of their names, parted
     by commas, each with #KEY and =PLAYER where that matters; "" is none. Linux."""
+    barge_in: str = "off"
+    """Whether "stop" is heard while the host speaks, on devices that passed the echo test of
+    `voicehost doctor`: off, on. Keys and touch stop it always."""
     secrets: str = "auto"
     """Sealed channel: sheets, phones, fingers, props, one-by-one; auto is phones in text; by voice
     sheets where a set is named, else fingers, or one by one where numbers are dealt."""
@@ -72,6 +75,7 @@ class Settings:
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "answers": ("marker", "button", "open"),
+    "barge_in": ("off", "on"),
     "secrets": ("auto", "sheets", "phones", "fingers", "props", "one-by-one"),
     "marks": ("off", "few", "full"),
     "league": ("off", "on"),

@@ -96,6 +96,7 @@ lack-english = My own ears for English are missing on this machine. I hear with 
 lack-speed = This machine is slow for all of my hearing. I search less, and may ask more often than usual.
 lack-voice-detection = I tell speech from silence by loudness alone on this machine. Quiet rooms help me.
 lack-voice = My usual voice is missing on this machine. This is another one.
+lack-barge-in = I cannot hear you while I speak. A key or a touch stops me.
 lack-hearing = I can speak, but nothing on this machine can hear for me. Please type your answers.
 
 ## Seats
