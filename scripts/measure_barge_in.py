@@ -38,7 +38,7 @@ SENTENCES = (
 )
 WORDS = ("stop", "please stop", "stop talking")
 AFTER_S = 1.6
-AGAIN_S = 1.6
+AGAIN_S = 2.6
 """Who was not heard says it again, after so long."""
 TWICE = 2
 QUIET = 10 ** (-50 / 20)
@@ -111,7 +111,7 @@ def host(rounds: int) -> int:
         rows.append(one(table, CueId(place + 1), SENTENCES[place % 3], word, voice))
         rows[-1]["heard"] = list(heard)
         heard.clear()
-        time.sleep(0.5)
+        time.sleep(1.0)
     cpu, wall = time.process_time() - cpu, time.monotonic() - began
     monitor.close()
     ear.close()

@@ -71,7 +71,7 @@ PLAIN = {
     "numpy": {"commands", "front", "hear", "judge", "speak", "testing", "words"},
     "rapidfuzz": {"commands", "judge", "packs", "speak", "testing"},
     "soundfile": {"commands", "front", "hear", "speak", "testing"},
-    "soxr": {"hear", "speak", "testing"},
+    "soxr": {"front", "hear", "speak", "testing"},
 }
 """Packages that only compute, and the rooms that may use them freely."""
 
