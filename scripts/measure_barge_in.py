@@ -41,6 +41,8 @@ AFTER_S = 1.6
 AGAIN_S = 2.6
 """Who was not heard says it again, after so long."""
 TWICE = 2
+PAUSE_S = 2.5
+"""Between two sentences: what was said over one is no part of the next."""
 QUIET = 10 ** (-50 / 20)
 
 
@@ -111,7 +113,7 @@ def host(rounds: int) -> int:
         rows.append(one(table, CueId(place + 1), SENTENCES[place % 3], word, voice))
         rows[-1]["heard"] = list(heard)
         heard.clear()
-        time.sleep(1.0)
+        time.sleep(PAUSE_S)
     cpu, wall = time.process_time() - cpu, time.monotonic() - began
     monitor.close()
     ear.close()

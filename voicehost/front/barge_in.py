@@ -132,6 +132,7 @@ class BargeIn:
         )  # fmt: skip
         """What is listened for: the state `keywords`."""
         self._low, self._left = False, 0
+        self._known: frozenset[tuple[str, str]] = frozenset()
 
     def cleaned(self, frame: Frame) -> Frame:
         """The frame without the host's voice in it."""
@@ -142,6 +143,10 @@ class BargeIn:
         """Told at every frame whether somebody speaks over the host."""
         self._left = LOW_FRAMES if speaking else max(0, self._left - 1)
         self._lower(self._left > 0)
+
+    def asked(self, listening: Listening) -> None:
+        """What the host listens for when it is silent: only of that a command comes."""
+        self._known = frozenset((one.text, one.intent) for one in listening.phrases)
 
     def over(self) -> None:
         """The host has spoken, or begins to: its voice is as it was."""
@@ -154,11 +159,16 @@ class BargeIn:
             self._own.duck(low)
 
     def inputs(self, heard: Sequence[Heard]) -> list[Input]:
-        """What comes of utterances: for each that stops the host a press, and the command."""
+        """What comes of utterances: for each that stops the host a press, and the command where
+        the state knows it."""
         out: list[Input] = []
         for one in heard:
             if one.kind is not HeardKind.PHRASE or one.guess is None:
                 continue
-            if not self._own.says(one.guess.phrase.text, one.onset_ms):
-                out += [Pressed(seat=None, at_ms=one.onset_ms), one]
+            phrase = one.guess.phrase
+            if self._own.says(phrase.text, one.onset_ms):
+                continue
+            out.append(Pressed(seat=None, at_ms=one.onset_ms))
+            if (phrase.text, phrase.intent) in self._known:
+                out.append(one)
         return out

@@ -191,6 +191,8 @@ class RealEars:
         if self._wanted is None and self._barge_in is not None:
             self._hearing.attend(self._barge_in.listening, now_ms, over=True)
         else:
+            if self._wanted is not None and self._barge_in is not None:
+                self._barge_in.asked(self._wanted)
             self._hearing.attend(self._wanted, self._opened_ms)
 
     def next_ms(self, now_ms: int) -> int | None:
