@@ -37,8 +37,8 @@ LEAD_MS = 48
 """How much sooner the canceller learns what is played than it is said to be heard: what devices
 tell of their delays is not exact, and an echo must never come before its cause."""
 
-LOW_FRAMES = 47
-"""So long (1.5 s) the voice stays low after whoever spoke over it: then it is said again."""
+LOW_FRAMES = 94
+"""So long (3 s) the voice stays low after whoever spoke over it: then it is said again."""
 
 _REMEMBERED = 4 * RATE_HZ
 _JUMP_MS = 40

@@ -138,7 +138,7 @@ class Buzzers:
     def missing(self) -> tuple[str, ...]:
         """Names of buzzers that are not there or may not be read, after the first look."""
         self._looked.wait(LOOK_S)
-        there = [name for _, name, _ in self._opened.values()]
+        there = [name for _, name, _ in list(self._opened.values())]
         return tuple(one.name for one in self._wanted if not any(_is(one, n) for n in there))
 
     def close(self) -> None:
