@@ -117,6 +117,7 @@ def test_a_word_that_stops_is_a_press_and_a_command_comes_after_it() -> None:
     texts = {one.text: one for one in ears.listening.phrases}
     assert {"stop", "stop talking", "pause the game"} <= set(texts)
     assert {one.intent for one in texts.values()} == {QUIET, "pause"}
+    assert "pause" not in texts, "it is too near to pass"
     assert all(one.asked and not one.meta for one in texts.values())
 
 

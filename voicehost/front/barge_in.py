@@ -28,7 +28,7 @@ HUSH = "hush"
 """Phrases that mean "stop talking" only while the host talks ("stop")."""
 
 QUIET, PAUSE = "be_quiet", "pause"
-"""The commands that are taken while the host speaks."""
+"""The commands that are taken while the host speaks; "pause" alone is too near to "pass"."""
 
 CAP_MS = 3_000
 PATIENCE_MS = 330
@@ -125,7 +125,8 @@ class BargeIn:
     def __init__(self, canceller: Canceller, played: Played, own: Own, book: CommandBook) -> None:
         self._canceller, self._played, self._own = canceller, played, own
         asked = [replace(one, intent=QUIET) for one in book.asked((Intent(key=HUSH),))]
-        asked += [one for one in book.always() if one.intent in (QUIET, PAUSE)]
+        always = [one for one in book.always() if one.intent in (QUIET, PAUSE)]
+        asked += [one for one in always if " " in one.text]
         phrases = tuple(replace(one, meta=False, asked=True) for one in asked)
         self.listening = Listening(
             passing=None, topic=None, phrases=phrases, patience_ms=PATIENCE_MS, cap_ms=CAP_MS
