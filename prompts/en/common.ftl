@@ -94,8 +94,10 @@ hello = Hello! I lay out the cards for { $game }.
 hello-resume = Hello again! I look where we stopped.
 lack-phonemes = One part of my hearing is missing on this machine. I may ask more often than usual.
 lack-english = My own ears for English are missing on this machine. I hear with another recogniser.
+lack-speed = This machine is slow for all of my hearing. I search less, and may ask more often than usual.
 lack-voice-detection = I tell speech from silence by loudness alone on this machine. Quiet rooms help me.
 lack-voice = My usual voice is missing on this machine. This is another one.
+lack-barge-in = I cannot hear you while I speak. A key or a touch stops me.
 lack-hearing = I can speak, but nothing on this machine can hear for me. Please type your answers.
 
 ## Seats

@@ -178,9 +178,10 @@ def test_only_what_no_longer_value_begins_with_is_closed_early() -> None:
         (TRUE, "Cobalt", False),
     ):
         open_for = listening(pairs)
-        heard = ears.understand(evidence(said), open_for, SPAN)
+        found = evidence(said)
+        heard = ears.understand(found, open_for, SPAN)
         assert heard.kind is HeardKind.ANSWER
-        assert ears.is_settled(heard, open_for) is settled
+        assert ears.is_settled(heard, open_for, found) is settled
 
 
 def test_an_option_half_heard_twice_counts() -> None:

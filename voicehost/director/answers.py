@@ -46,7 +46,7 @@ def rule(director: Director, now_ms: int, heard: Heard) -> None:
         report(director, heard, "refused:not_your_turn", heard.pieces[0])
         not_your_turn(director, now_ms)
         return
-    at_ms = director.clock.at(heard.onset_ms)
+    at_ms = director.clock.at(director.phones.stamp(heard.onset_ms))
     asked = director.expect.answers if director.expect else None
     if asked is not None and asked.whole:
         heard = options.whole(heard)

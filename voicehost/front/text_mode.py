@@ -84,7 +84,7 @@ class Typed:
             UsageError: an unknown "@" line, with those there are.
         """
         if line.startswith("@"):
-            return [self._directive(line.split())]
+            return [self._directive(line.split(), now_ms)]
         by, words = self._speaker(line)
         if words.casefold() in _QUIT:
             words = "stop the game"
@@ -102,7 +102,7 @@ class Typed:
             (p.seat for p in self._table.players if p.name.casefold() == name.casefold()), None
         )
 
-    def _directive(self, parts: Sequence[str]) -> Input:
+    def _directive(self, parts: Sequence[str], now_ms: int) -> Input:
         what, *words = parts
         seat, rest = self._named(words)
         if seat is None and words and what in _OF_A_PLAYER:
@@ -110,7 +110,7 @@ class Typed:
             raise UsageError(f'nobody called "{words[0]}" plays', "", f"the players are {names}")
         match what, rest:
             case "@press", [] if seat is not None:
-                return Pressed(seat=seat, at_ms=0)
+                return Pressed(seat=seat, at_ms=now_ms)
             case "@enter", [value] if seat is not None:
                 number = value.isdecimal() and len(value) <= LONGEST_NUMBER
                 return Entered(seat=seat, value=int(value) if number else value)
