@@ -109,7 +109,7 @@ def _begin(state: State, first: int, now_ms: int, *before: Effect) -> _Move:
     """The cards are laid out so that only their categories are seen."""
     state = replace(state, phase=Phase.CHOOSING, since_ms=now_ms, turn=first, remaining=state.wall)
     begins = say("begins", team=state.active.name)
-    return _ask(state, *before, begins, *words.wall(state), Show(panel="wall"))
+    return _ask(state, *before, begins, *words.wall(state))
 
 
 # --- Gameplay ---------------------------------------------------------------------------------
