@@ -1,7 +1,6 @@
 """Load a kiosk with viewers and phones while a game is played, and measure what they wait for.
 
     scripts/kiosk_load.py [--voice] [--viewers 200] [--phones 9] [--answers 20] [--json FILE]
-    scripts/kiosk_load.py --sockets 10000
 
 One Top Ten Quiz with nine players is played by one viewer, then before all viewers and phones, then
 by one viewer again, all in one run. Measured: the state delay, from the moment the game changes
@@ -9,8 +8,6 @@ something to the moment a page has it (each change on each page); the verdict de
 of an answer to its ruling. By text an answer ends when it is sent; with --voice a synthetic voice
 speaks into a private sound server's microphone and the host hears it by its own engines, on real
 time. The pages are clients in a process of their own on this machine.
-
---sockets opens that many WebSockets at once and counts what the host refuses.
 
 By text, a page in Chromium then loses its connection again and again; measured is the time until
 it shows the right state again.
@@ -29,7 +26,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -294,85 +290,6 @@ def measure(args: argparse.Namespace, server: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-# --- Ten thousand sockets ------------------------------------------------------------------------
-
-
-async def _knock(url: str, count: int) -> dict[str, int]:
-    """Open WebSockets by the thousand and hold those that are let in."""
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import WebSocketException
-    from websockets.protocol import State
-
-    held: list[Any] = []
-    ends = {"let_in": 0, "open": 0, "refused": 0}
-    gate = asyncio.Semaphore(200)
-
-    async def one() -> None:
-        async with gate:
-            try:
-                socket = await asyncio.wait_for(connect(url, open_timeout=30), 40)
-                await asyncio.wait_for(socket.recv(), 20)
-            except (OSError, TimeoutError, WebSocketException):
-                ends["refused"] += 1
-                return
-            ends["let_in"] += 1
-            held.append(socket)
-            # those that the host has let go meanwhile count no more
-            ends["open"] = max(ends["open"], sum(one.state is State.OPEN for one in held))
-
-    await asyncio.gather(*(one() for _ in range(count)))
-    for socket in held:
-        socket.transport.abort()
-    return ends
-
-
-def sockets(count: int) -> dict[str, Any]:
-    """What becomes of so many sockets, and whether the host is there for others meanwhile."""
-    import resource
-    import urllib.request
-
-    from voicehost.kiosk.guard import PAGES_MOST
-
-    with tempfile.TemporaryDirectory() as state:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "voicehost", "serve", "--text", "--port", "8791"],
-            env={**os.environ, "VOICEHOST_STATE": state}, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            assert process.stderr is not None
-            process.stderr.readline()
-            url = "http://127.0.0.1:8791"
-            answers: list[float] = []
-            done = threading.Event()
-
-            def ask() -> None:
-                while not done.wait(0.5):
-                    began = time.monotonic()
-                    with contextlib.suppress(OSError):
-                        urllib.request.urlopen(f"{url}/health", timeout=5).read()
-                        answers.append((time.monotonic() - began) * 1_000)
-
-            asker = threading.Thread(target=ask)
-            asker.start()
-            began = time.monotonic()
-            ends = asyncio.run(_knock(url.replace("http", "ws") + "/stream", count))
-            took = time.monotonic() - began
-            done.set()
-            asker.join()
-            time.sleep(7)
-            alive = json.load(urllib.request.urlopen(f"{url}/health", timeout=10))["ok"]
-            status = Path(f"/proc/{process.pid}/status").read_text("ascii")
-            memory = next(int(x.split()[1]) for x in status.splitlines() if x.startswith("VmHWM"))
-        finally:
-            process.terminate()
-            process.wait(20)
-    return {
-        "asked": count, **ends, "most_at_once": PAGES_MOST, "seconds": round(took, 1),
-        "alive": alive, "peak_mb": memory // 1024, "answers_meanwhile": len(answers),
-        "files_limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0],
-    }  # fmt: skip
-
-
 def main() -> int:
     if sys.argv[1:2] == ["--pages-of"]:
         url, viewers, *cookies = sys.argv[2:]
@@ -384,29 +301,22 @@ def main() -> int:
     parser.add_argument("--phones", type=int, default=9)
     parser.add_argument("--answers", type=int, default=20)
     parser.add_argument("--drops", type=int, default=20, help="of a page's connection (20)")
-    parser.add_argument(
-        "--sockets", type=int, help="open so many sockets, and measure nothing else"
-    )
     parser.add_argument("--json", type=Path, help="write the figures there too")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as state, contextlib.ExitStack() as stack:
         os.environ["VOICEHOST_STATE"] = state
-        if args.sockets:
-            figures = sockets(args.sockets)
-            good = figures["alive"] and figures["open"] <= figures["most_at_once"]
-        else:
-            server = None
-            if args.voice:
-                from voicehost.testing.robots.sound_server import SoundServer
+        server = None
+        if args.voice:
+            from voicehost.testing.robots.sound_server import SoundServer
 
-                server = stack.enter_context(SoundServer(Path(tempfile.mkdtemp(dir=state))))
-                os.environ.update(server.environment)
-            figures = measure(args, server)
-            good = (
-                figures["state_p95_ms"] <= STATE_MS
-                and figures["verdict_ratio"] <= RATIO
-                and figures["back_worst_ms"] <= BACK_MS
-            )
+            server = stack.enter_context(SoundServer(Path(tempfile.mkdtemp(dir=state))))
+            os.environ.update(server.environment)
+        figures = measure(args, server)
+        good = (
+            figures["state_p95_ms"] <= STATE_MS
+            and figures["verdict_ratio"] <= RATIO
+            and figures["back_worst_ms"] <= BACK_MS
+        )
     for key, value in figures.items():
         print(f"{key:20} {value}")
     if args.json:

@@ -7,7 +7,7 @@ import re
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from unittest import mock
 
@@ -180,16 +180,17 @@ class Table:
     def pages(self) -> list[Watched]:
         return [self.screen, *self.phones.values()]
 
-    def lose(self, *, by_reload: bool) -> None:
-        """Reload every page, or cut the network under all of them; until they are back."""
-        for watched in self.pages:
+    def lose(self, *, by_reload: bool, only: Sequence[Watched] = ()) -> None:
+        """Reload every page, or some, or cut the network under all; until they are back."""
+        lost = only or self.pages
+        for watched in lost:
             watched.page.evaluate("() => { document.body.dataset.link = 'old'; }")
         if by_reload:
-            for watched in self.pages:
+            for watched in lost:
                 watched.page.reload(wait_until="commit")
         else:
             self.served.drop()
-        for watched in self.pages:
+        for watched in lost:
             watched.page.wait_for_selector("body[data-link=live]", timeout=PATIENCE_S * 1000)
 
     def settle(self) -> None:
@@ -275,7 +276,8 @@ class Table:
         choosing = board["phase"] in ("choosing", "duplicate")
         return {
             "title": hub.value("game")["title"],
-            "tiles": [[t["slot"], t["caption"] or "", t["under"] or ""] for t in board["tiles"]],
+            "tiles": [[t["slot"], t["caption"] or "", t["under"] or "", t["right"]]
+                      for t in board["tiles"]],
             "standings": [[s["name"], str(s["points"]), s["who"] == board["turn"]]
                           for s in board["standings"]],
             "task": "" if choosing else card.get("question") or card.get("task") or "",
@@ -286,8 +288,8 @@ class Table:
             "microphone": hub.value("microphone"),
             "clock": bool(hub.value("clocks")),
             "paused": bool(hub.value("paused")),
-            "hearts": [s["counters"]["hearts"] for s in board["standings"]
-                       if "hearts" in s["counters"]],
+            "marks": [count for s in board["standings"] for count in
+                      marked(s["counters"], hub.value("game")["places"], board["rounds"])],
         }  # fmt: skip
 
     def _shown(self) -> dict[str, Any]:
@@ -299,7 +301,7 @@ class Table:
                 title: text(document.querySelector("#title")),
                 tiles: all("#tiles .tile", (tile) => [tile.dataset.slot,
                   tile.dataset.open === "true" ? text(tile.querySelector(".text")) : "",
-                  text(tile.querySelector(".value"))]),
+                  text(tile.querySelector(".value")), tile.classList.contains("right")]),
                 standings: all("#standings .standing", (one) => [
                   text(one.querySelector(".who")),
                   text(one.querySelector(".points")), one.hasAttribute("aria-current")]),
@@ -311,7 +313,7 @@ class Table:
                 microphone: document.querySelector("#microphone").dataset.state,
                 clock: !document.querySelector("#clock").hidden,
                 paused: document.querySelector("#pause").textContent === "Go on",
-                hearts: all("#standings .hearts", (node) => parseInt(node.ariaLabel)),
+                marks: all("#standings .counter[role=img]", (node) => parseInt(node.ariaLabel)),
               };
             }"""
         )
@@ -358,8 +360,16 @@ class Table:
         texts = door._Door__texts  # type: ignore[attr-defined]
         hub = self.kiosk.hub
         said = json.dumps([hub.value(part) for part in ("lines", "heard", "card", "board")])
-        closed = [open_secret(text) for slot, text in texts.items() if slot not in door.opened]
-        return [text for text in closed if len(text) > 12 and text not in said]
+        closed = {open_secret(text) for slot, text in texts.items() if slot not in door.opened}
+        fresh = closed - set(door.opened.values())  # two cards may hold the same words
+        return [text for text in fresh if len(text) > 12 and text not in said]
+
+
+def marked(counts: Mapping[str, int], places: Mapping[str, int], rounds: int) -> list[int]:
+    """What of somebody's is shown as a row of marks, full and empty ones."""
+    rooms = {**places, "right": (rounds - 1) // 2, "tokens": 0}
+    known = ("hearts", "special", "tokens", "right")
+    return [count for key, count in counts.items() if key in known and (count or rooms.get(key))]
 
 
 def own_numbers(frames: list[str]) -> set[str]:

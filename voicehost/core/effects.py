@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from voicehost.core.ids import SlotId
+from voicehost.core.ids import SeatId, SlotId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +53,16 @@ class Number:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Show:
-    """Turn the screen to a panel by name. Carries nothing else; the view has the rest."""
+    """Turn the screen to a panel by name, when the sentences before it are said; the board of the
+    state that follows has the rest."""
 
     panel: str
+    stays: bool = False
+    """What is told now belongs to the table as it was before: its places stay."""
+    right: SlotId | None = None
+    """The option that is now told to be the right one."""
+    turned: tuple[SeatId, int] | None = None
+    """Whose card lies open from now on, and its number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

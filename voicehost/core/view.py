@@ -15,6 +15,8 @@ class Tile:
     owner: SeatId | TeamId | None = None
     under: SlotId | None = None
     """What lies under it, where `slot` is an option that everybody sees."""
+    right: bool = False
+    """It is an option that was told to be the right one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

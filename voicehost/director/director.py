@@ -90,7 +90,7 @@ class Director:
         self.clock = GameClock(now_ms)
         game, state = self.setup.game, self.timeline.state
         rules = game.tell(state, Question.RULES) if self.setup.explains else ()
-        self.stage.perform((*self.setup.notices, *rules, *self.timeline.opening))
+        self.stage.perform((*self.setup.notices, *rules, *self.timeline.opening), game.board(state))
         self._settle(now_ms)
 
     def restore(
@@ -288,7 +288,7 @@ class Director:
         said = (*effects[:sound], *aside, *effects[sound:])
         prompt = self.wait.expect.prompt if self.wait.expect is not None else None
         asks = int(self.wait.peek is not None and said[-1:] == (prompt,))
-        self.stage.perform(said[: len(said) - asks])
+        self.stage.perform(said[: len(said) - asks], self.setup.game.board(self.timeline.state))
         self.secrets.show_task()
         self.stage.perform(said[len(said) - asks :])
 

@@ -66,6 +66,8 @@ class Display:
 
     view: View
     panel: str
+    early: bool = False
+    """It is a step on the way: what the table is asked about is shown before or after it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

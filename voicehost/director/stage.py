@@ -1,6 +1,7 @@
 """Stage: effects in, outputs out. The one room that opens the door and puts in sealed words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from voicehost.core.effects import Caption, Earcon, Effect, Number, Reveal, Say, Show
 from voicehost.core.ids import SlotId
@@ -32,6 +33,7 @@ class Stage:
         self._setup = setup
         self._turn: dict[str, int] = {}
         self._shown: tuple[Board, Mapping[SlotId, str]] | None = None
+        self._queued: Board | None = None
         self._panel = ""
         self._revision = 0
         self.ending: dict[str, str] = {}
@@ -46,8 +48,12 @@ class Stage:
         """To the journal, before anything that follows is performed."""
         self.put(Keep(record=record))
 
-    def perform(self, effects: Sequence[Effect]) -> None:
+    def perform(self, effects: Sequence[Effect], board: Board | None = None) -> None:
         """Turn a game's effects into outputs.
+
+        Args:
+            effects: what happened, in order.
+            board: of the state they led to; without it the screen turns only afterwards.
 
         Raises:
             SealedError: a sentence holds a caption whose slot is not open: a fault of the engine.
@@ -60,8 +66,8 @@ class Stage:
                     self.speech.beside(Sound(name=name))
                 case Number(value=value):
                     self.speech.beside(Sound(name=f"number-{value}"))
-                case Show(panel=panel):
-                    self._panel = panel
+                case Show():
+                    self._turn_to(effect, board)
                 case Reveal(slots=slots):
                     self.reveal(slots)
 
@@ -140,7 +146,40 @@ class Stage:
     def show(self, board: Board) -> None:
         """Send the view if anything on it changed."""
         shown = (board, self._door.opened)
-        if shown != self._shown:
-            self._shown = shown
-            self._revision += 1
-            self.speech.beside(Display(view=self.view(board), panel=self._panel))
+        fresh = shown != self._shown
+        if fresh or board != self._queued:
+            self._shown, self._queued = shown, board
+            self._revision += fresh
+            view = self.view(board)
+            self.speech.beside(Display(view=view, panel=self._panel, early=not fresh))
+
+    # ------------------------------------------------------------------ inside
+
+    def _turn_to(self, show: Show, board: Board | None) -> None:
+        """The screen turns between two sentences, as the table can follow it."""
+        self._panel = show.panel
+        if show.stays and board is not None and self._queued is not None:
+            board = _as_before(self._queued, show, board)
+        elif show.stays:
+            return
+        if board is not None:
+            self._queued = board
+            self.speech.beside(Display(view=self.view(board), panel=show.panel, early=True))
+
+
+def _as_before(before: Board, show: Show, after: Board) -> Board:
+    """The board that was shown last, with what is told now and the points that came of it."""
+    points = {standing.who: standing.points for standing in after.standings}
+    seat, number = show.turned or ("", 0)
+    return replace(
+        before,
+        tiles=tuple(replace(tile, right=tile.slot == show.right) for tile in before.tiles),
+        standings=tuple(
+            replace(
+                one,
+                points=points.get(one.who, one.points),
+                counters=(*one.counters, *((("number", number),) if one.who == seat else ())),
+            )
+            for one in before.standings
+        ),
+    )

@@ -24,9 +24,6 @@ HANGS_S = 20.0
 utterance (15 s) takes less."""
 
 LOG = logging.getLogger(__name__)
-UNDERSTANDING_S = 0.06
-"""A frame that takes longer ends an utterance that is being understood; others take a tenth."""
-
 FRAME_MS = FRAME_SAMPLES * 1_000 // RATE_HZ
 
 
@@ -269,7 +266,7 @@ class _Hearing:
         make: makes the listener, in that thread.
         told: gets utterances, how long (ms) it took to hear the last one, and whether they were
             said while the host spoke.
-        knock: called when the listener breaks.
+        knock: called when the listener breaks, and when it begins to make out what was said.
     """
 
     def __init__(
@@ -312,10 +309,7 @@ class _Hearing:
 
     @property
     def understanding(self) -> bool:
-        since, listener = self._since, self._listener
-        if since is None or self._broken or listener is None or listener.speaking:
-            return False
-        return time.monotonic() - since > UNDERSTANDING_S
+        return not self._broken and self._listener is not None and self._listener.thinking
 
     def attend(
         self, listening: Listening | None, opened_ms: int | None, *, over: bool = False
@@ -368,6 +362,7 @@ class _Hearing:
     def _run(self) -> None:
         try:
             listener = self._make()
+            listener.thinks = self._knock
             with self._lock:
                 self._listener = listener
                 listener.attend(self._wanted)

@@ -292,7 +292,7 @@ class TextScreen:
                 self._print(f"· for {self._table.name(SeatId(seat))} alone: {value}")
             case Sound(name=name):
                 self._print(f"♪ {name}")
-            case Display(view=view):
+            case Display(view=view, early=False):
                 self._phase = view.board.phase
                 self._board(view)
             case Report(kind="ignored", outcome="") if self._typed:
@@ -337,7 +337,7 @@ class TextScreen:
                 body = {"kind": "said", "text": text, "line": line}
             case Sound(name=name):
                 body = {"kind": "earcon", "name": name}
-            case Display(view=view, panel=panel):
+            case Display(view=view, panel=panel, early=False):
                 body = {"kind": "shown", "panel": panel, "board": board_line(view)}
             case Keep(record=Opened(slots=slots)):
                 body = {"kind": "revealed", "slots": list(slots)}

@@ -53,7 +53,7 @@ def _begin_round(state: State, now_ms: int, *before: Effect) -> _Move:
         mistakes=0,
     )
     opening = say("round", round=number, rounds=state.rounds, captain=words.captain(state))
-    return _ask(state, *before, opening, Show(panel="prompts"))
+    return _ask(state, *before, Show(panel="prompts"), opening)
 
 
 def _choose(state: State, stamped: Stamped) -> _Move:
@@ -145,6 +145,7 @@ def _turned(state: State, stamped: Stamped) -> _Move:
     wrong = value != state.announced if state.experts else value < (state.previous or 0)
     shown: tuple[Effect, ...] = (
         Earcon(name="card"),
+        Show(panel="order", stays=True, turned=(seat, value)),
         say("shown", who=state.name(seat), number=value),
     )
     hidden = tuple(other for other in state.hidden if other != seat)
@@ -201,6 +202,7 @@ def _captains_card(state: State, value: int, now_ms: int) -> _Move:
     state = replace(state, turned=(*state.turned, (state.captain, value)), called=None)
     shown = (
         Earcon(name="card"),
+        Show(panel="order", stays=True, turned=(state.captain, value)),
         say("shown", who=state.name(state.captain), number=value),
         Earcon(name="right" if right else "wrong"),
     )

@@ -68,9 +68,9 @@ def opening(state: State) -> tuple[Effect, ...]:
     slots = (state.slot("task"), state.slot("definition"))
     options = tuple(state.slot("option", number) for number in numbers)
     lines: list[Effect] = [
-        say("card", round=state.round),
         Reveal(slots=(*slots, *options)),
         Show(panel="tiles"),
+        say("card", round=state.round),
         _task(state),
         _how(state),
         *(option(state, number) for number in numbers),

@@ -40,7 +40,8 @@ def begin_round(state: State, starter: int, now_ms: int, *before: Effect) -> _Mo
         taker=None,
     )
     opened = Reveal(slots=(state.slot("task"), state.slot("definition")))
-    return _ask(state, *before, say("card", round=state.round), opened, words.task(state))
+    shown = Show(panel="tiles")
+    return _ask(state, *before, opened, shown, say("card", round=state.round), words.task(state))
 
 
 def _turn(state: State, stamped: Stamped) -> _Move:

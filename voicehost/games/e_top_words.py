@@ -81,7 +81,7 @@ def reading(state: State) -> tuple[Effect, ...]:
         for place in places
     )
     end = say("list-source", source=Caption(slot=source))
-    return (Reveal(slots=slots), Show(panel="chart"), say("list-title"), *items, end)
+    return (Reveal(slots=slots), Show(panel="chart", stays=True), say("list-title"), *items, end)
 
 
 def ending(state: State) -> tuple[Say, ...]:

@@ -75,6 +75,7 @@ def opening(state: State, flipped: bool) -> tuple[Effect, ...]:
     """Start of a round: the tile, what has piled up, the captains, the category."""
     tile, older = state.stake[-1], sum(state.stake[:-1])
     lines: list[Effect] = [
+        Show(panel="bidding"),
         say("round", round=state.round, rounds=state.rules.rounds, tile=tile),
     ]
     if older:
@@ -84,7 +85,7 @@ def opening(state: State, flipped: bool) -> tuple[Effect, ...]:
         lines.append(say("flip", team=state.team_name(state.asked)))
     category = state.slot("category")
     lines += [Reveal(slots=(category,)), say("category", category=Caption(slot=category))]
-    return (*lines, Show(panel="bidding"))
+    return tuple(lines)
 
 
 def ready(state: State) -> tuple[Effect, ...]:
@@ -131,7 +132,7 @@ def reading(state: State) -> tuple[Effect, ...]:
     )
     title = say("chart", task=Caption(slot=state.slot("task")))
     end = say("chart-source", source=Caption(slot=source))
-    return (Reveal(slots=slots), Show(panel="chart"), title, *items, end)
+    return (Reveal(slots=slots), Show(panel="chart", stays=True), title, *items, end)
 
 
 def lead(state: State) -> int | None:

@@ -307,7 +307,7 @@ def _board(state: State) -> Board:
     tiles: tuple[Tile, ...] = ()
     if state.read:
         tiles = tuple(
-            Tile(slot=option, label=letter.upper())
+            Tile(slot=option, label=letter.upper(), right=option in state.right)
             for letter, option in zip(LETTERS, state.options, strict=True)
         )
     elif state.card is not None:

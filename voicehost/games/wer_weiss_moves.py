@@ -119,7 +119,7 @@ def _next_card(state: State, now_ms: int, *before: Effect) -> _Move:
     """The team on turn chooses, where there is a choice."""
     if len(distinct(state.remaining)) > 1:
         state = _enter(state, Phase.CHOOSING, now_ms)
-        return _ask(state, *before, Show(panel="wall"))
+        return _ask(state, *before)
     only = say("last-card", team=state.active.name, category=words.category(state.remaining[0]))
     return _taken(state, state.remaining[0], now_ms, *before, only)
 
@@ -279,7 +279,7 @@ def _checked(state: State, stamped: Stamped) -> _Move:
     )
     effects = (Earcon(name="right" if right else "wrong"), verdict, *solved)
     if state.remaining:
-        return _next_card(state, now, *effects)
+        return _next_card(state, now, *effects, Show(panel="wall"))
     return _master(state, now, *effects)
 
 

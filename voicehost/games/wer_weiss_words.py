@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from voicehost.core.effects import Arg, Caption, Effect, Reveal, Say
+from voicehost.core.effects import Arg, Caption, Effect, Reveal, Say, Show
 from voicehost.core.game import CardBrief, Question
 from voicehost.core.ids import SlotId, slot
 from voicehost.games.wer_weiss_state import LETTERS, PRIZE, Phase, Side, State, alike, distinct
@@ -77,7 +77,8 @@ def sides(state: State) -> tuple[Say, ...]:
 def wall(state: State) -> tuple[Effect, ...]:
     """The categories on the table, and nothing else of the cards."""
     slots = tuple(slot(card.card, "category") for card in state.wall)
-    return (say("wall", count=len(slots)), Reveal(slots=slots), *categories(state.wall))
+    shown = (Reveal(slots=slots), Show(panel="wall"))
+    return (say("wall", count=len(slots)), *shown, *categories(state.wall))
 
 
 def category(card: CardBrief) -> Caption:
@@ -115,6 +116,7 @@ def solution(state: State, right: SlotId) -> tuple[Effect, ...]:
     explanation = state.slot("explanation")
     return (
         Reveal(slots=(explanation, state.slot("source"))),
+        Show(panel="solution", stays=True, right=right),
         say("right-is", letter=state.letter_of(right).upper(), option=Caption(slot=right)),
     )
 

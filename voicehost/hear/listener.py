@@ -1,7 +1,7 @@
 """Frames in, utterances out. No device, no thread, no clock: the same sound gives the same result
 however it is cut into pieces."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -56,6 +56,10 @@ class Listener:
         self._begun: tuple[int, int | None] | None = None
         self.looks = 0
         """Utterances decoded so far, early looks included."""
+        self.thinking = False
+        """What was said so far is being made out."""
+        self.thinks: Callable[[], None] = lambda: None
+        """Called whenever that begins."""
 
     @property
     def listening(self) -> Listening | None:
@@ -177,9 +181,12 @@ class Listener:
         assert self._listening is not None
         if self._look is None or self._look[0] != self._turn.speech_end_ms:
             self.looks += 1
+            self.thinking = True
+            self.thinks()
             evidence = self._recogniser.end()
             heard = self._understanding.understand(evidence, self._listening, self._span())
             self._look = (self._turn.speech_end_ms, evidence, heard)
+            self.thinking = False
         return self._look[2], self._look[1]
 
     def _end(self) -> Heard:

@@ -64,6 +64,7 @@ def _tile(tile: Tile, captions: Mapping[SlotId, str]) -> dict[str, Any]:
         "owner": tile.owner,
         "caption": captions.get(tile.slot),
         "under": under,
+        "right": tile.right,
     }
 
 
@@ -92,13 +93,16 @@ class Showing(Hosting):
         self._director: Director = session.director
         self._clocks: dict[str, dict[str, Any]] = {}
         self._scores: list[dict[str, Any]] = []
-        self._opened: set[SlotId] = set()
         self._board: Board | None = None
         self._heard = 0
         self._marks: dict[TimerId, tuple[tuple[int, str], ...]] = {}
         game = session.setup.game
+        moments = self._director.timeline.moments
+        start = game.board(moments[0].before if moments else self._director.timeline.state)
+        places = {key: count for one in start.standings for key, count in one.counters}
         hub.put("game", {"name": game.name, "title": game.title, "session": session.name,
-                         "variant": session.setup.variant, "spoken": measured})  # fmt: skip
+                         "variant": session.setup.variant, "spoken": measured,
+                         "places": places})  # fmt: skip
         hub.put("table", table_body(self._table))
         hub.put("ended", None)
         hub.put("card", {})
@@ -171,8 +175,13 @@ class Showing(Hosting):
             self._shows(View(board=self._board, captions=captions, revision=0))
 
     def _shows(self, view: View) -> None:
+        """The board, and the open words of its card: category, task, question ..."""
         self._hub.put("board", board_body(view))
-        self._card(view.captions)
+        cards = {card_of(tile.slot) for tile in view.board.tiles}
+        self._hub.put("card", {
+            slot.split(".", 1)[1]: text for slot, text in view.captions.items()
+            if len(cards) == 1 and card_of(slot) in cards
+        })  # fmt: skip
 
     def choices(self, listening: Listening) -> list[tuple[str, Any, str]]:
         """What the state asks for. What has a name needs no second button for its number."""
@@ -222,15 +231,6 @@ class Showing(Hosting):
             self._hub.put("holds", holds, player.seat)
         missing = [s for s in pages.enter if s not in pages.entered]
         self._hub.put("missing", [self._table.name(SeatId(seat)) for seat in missing])
-
-    def _card(self, captions: Mapping[SlotId, str]) -> None:
-        """The open words of the card that was opened last: category, task, question ..."""
-        fresh = [slot for slot in captions if slot not in self._opened]
-        self._opened.update(fresh)
-        if fresh:
-            card = card_of(fresh[-1])
-            here = {slot: text for slot, text in captions.items() if card_of(slot) == card}
-            self._hub.put("card", {slot.split(".", 1)[1]: text for slot, text in here.items()})
 
     def _score(self, board: Mapping[str, Any]) -> None:
         """A point of the chart of the score for each change of it."""

@@ -34,7 +34,7 @@ export function board(parts) {
   if (game === "capten" || now.tiles.length) cards(game, now);
   else teams(parts);
   wall(game, now);
-  tiles(game, now);
+  tiles(game, now, READ.includes(game) || parts.panel === "chart");
   standings(parts, now, notes(parts));
 }
 
@@ -44,9 +44,9 @@ function task(game, card, now) {
   const category = choosing || now.phase === "wagers" ? "" : card.category;
   $("task").replaceChildren(
     ...(category ? [el("p", { class: heading ? "category" : "category alone" }, capital(category))] : []),
-    ...(heading && !choosing ? [el("h2", { class: heading.length > 90 ? "long" : null }, ...words(heading))] : []),
-    ...(card.definition ? [el("p", { class: "explanation" }, card.definition)] : []),
-    ...(card.explanation ? [el("p", { class: "explanation" }, card.explanation)] : []),
+    ...(heading && !choosing ? [el("h2", { class: `stepped ${heading.length > 90 ? "long" : ""}` }, ...words(heading))] : []),
+    ...(card.definition ? [el("p", { class: "explanation stepped" }, ...words(card.definition))] : []),
+    ...(card.explanation ? [el("p", { class: "explanation stepped after" }, ...words(card.explanation))] : []),
     ...(now.phase === "chart" && card.source ? [el("p", { class: "small" }, `Source: ${card.source}`)] : []),
   );
 }
@@ -87,6 +87,9 @@ function teams({ table, board: now }) {
   }, el("span", { class: "number" }, team.name), el("span", { class: "who" }, team.members.map((seat) => names.get(seat) ?? seat).join(", ")))));
 }
 
+// Games that read out what is on their places; in the others only a chart is read.
+const READ = ["capten", "desitka", "wer-weiss"];
+
 // É Top!?: what was said in this round, in the words that were heard.
 function wall(game, now) {
   const said = game === "e-top" && now.facts.said ? String(now.facts.said).split(", ") : [];
@@ -96,7 +99,7 @@ function wall(game, now) {
   list.replaceChildren(...said.map((words) => el("li", {}, words)));
 }
 
-function tiles(game, now) {
+function tiles(game, now, read) {
   const list = $("tiles");
   const places = Object.fromEntries(now.standings.map((one, place) => [one.who, place % 6]));
   const count = now.tiles.length;
@@ -107,21 +110,25 @@ function tiles(game, now) {
   const strip = game === "e-top" && !listed && now.phase !== "list";
   list.className = `tiles of-${game} ${strip ? "strip" : ""} ${columns > 1 && game !== "wer-weiss" ? "down" : ""}`;
   const before = new Map([...list.children].map((node) => [node.dataset.slot, node.dataset.open]));
+  const solved = now.tiles.some((tile) => tile.right);
   list.replaceChildren(...now.tiles.map((tile) => {
     const caption = tile.caption ?? "";
     const open = Boolean(caption);
     const flips = before.get(tile.slot) === "false" && open;
     const owner = tile.owner ? now.standings.find((one) => one.who === tile.owner)?.name ?? tile.owner : "";
     const chosen = now.facts.letter && tile.label === now.facts.letter;
+    const mark = tile.right ? "✓ right" : chosen ? (solved ? "✗ final answer" : "final answer") : owner;
     return el("li", {
       class: ["tile", open ? "open" : "blank", flips ? "flips" : "", tile.under ? "under" : "", chosen ? "chosen" : "",
+        tile.right ? "right" : solved ? "other" : "",
       ].filter(Boolean).join(" "),
       "data-slot": tile.slot, "data-open": String(open), "data-owner": tile.owner ? places[tile.owner] ?? 0 : null,
     },
     el("span", { class: "label" }, tile.label),
-    el("span", { class: "text" }, caption, open ? null : el("span", { class: "hidden" }, "hidden")),
+    open ? el("span", { class: "text stepped", "data-read": String(read) }, ...words(caption))
+      : el("span", { class: "text" }, el("span", { class: "hidden" }, "hidden")),
     tile.under ? el("span", { class: "value" }, tile.under) : null,
-    chosen ? el("span", { class: "owner" }, "final answer") : owner ? el("span", { class: "owner" }, owner) : null);
+    mark ? el("span", { class: "owner" }, mark) : null);
   }));
   fit();
 }
@@ -143,6 +150,7 @@ new ResizeObserver(fit).observe($("tiles"));
 
 function standings({ game }, now, said) {
   const shared = game?.name === "capten";
+  const places = { ...game?.places, right: Math.floor((now.rounds - 1) / 2) };
   $("standings").hidden = shared || !now.standings.length;
   document.body.dataset.aside = String(!$("standings").hidden);
   $("standings").replaceChildren(...now.standings.map((one, place) => {
@@ -151,7 +159,7 @@ function standings({ game }, now, said) {
       el("span", { class: "who" }, one.name),
       el("span", { class: "points" }, String(one.points)),
       turn ? el("span", { class: "note turn" }, "▸ on turn") : null,
-      ...counters(game?.session, one.counters),
+      ...counters(one.counters, places),
       ...(said[one.who]?.notes ?? []).map((note) => el("span", { class: "note" }, note)));
   }));
 }

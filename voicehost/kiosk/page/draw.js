@@ -41,10 +41,11 @@ export function share(said, now) {
 }
 
 // The words of a sentence come with the voice: those already spoken stand out.
+const WORDS_MS = 60; // often enough for speech, and little work for a small machine
 let speaking = 0;
 
 export function caption(node, said, now, still) {
-  cancelAnimationFrame(speaking);
+  clearTimeout(speaking);
   if (!said) {
     node.replaceChildren();
     return;
@@ -63,7 +64,7 @@ export function caption(node, said, now, still) {
       word.className = passed / letters < spoken ? "spoken" : "";
       passed += word.textContent.length;
     }
-    if (spoken < 1 && !still()) speaking = requestAnimationFrame(step);
+    if (spoken < 1 && !still()) speaking = setTimeout(step, WORDS_MS);
     else for (const word of words) word.className = "spoken";
   };
   step();

@@ -7,11 +7,8 @@ const COUNTERS = {
   special: ["★", "☆", "special tiles left"],
   hearts: ["♥", "♡", "hearts"],
   tokens: ["●", "", "tokens this round"],
+  right: ["■", "□", "right"],
 };
-
-// The most there were of each in this game: so many places there are.
-let most = {};
-let counted = "";
 
 const FORMATS = {
   number: "answers are numbers", order: "answers are places: first, second …", period: "answers are centuries or decades",
@@ -38,7 +35,7 @@ export function facts(node, parts) {
   if (all.announced !== undefined) items.push(fact("announced", String(all.announced)));
   if (all.challenger) items.push(fact("contests", all.challenger));
   if (all.taker) items.push(fact("takes the card", all.taker));
-  if (parts.missing?.length) items.push(fact("still to enter", parts.missing.join(", ")));
+  if (parts.missing?.length && parts.panel !== "chart") items.push(fact("still to enter", parts.missing.join(", ")));
   node.replaceChildren(...items);
   node.hidden = !items.length;
 }
@@ -57,18 +54,17 @@ export function notes(parts) {
   return found;
 }
 
-export function counters(session, all) {
-  if (session !== counted) [counted, most] = [session, {}];
+// Counts as marks; `places` tells how many of each there are room for.
+export function counters(all, places) {
   return Object.entries(all).flatMap(([key, count]) => {
     if (key === "audience") return [el("span", { class: "counter" }, count ? "◉ audience left" : "○ audience asked")];
-    if (key === "right") return count ? [el("span", { class: "counter" }, `${count} right`)] : [];
     if (key === "tiles") return count ? [el("span", { class: "counter" }, `${count} ${count === 1 ? "tile" : "tiles"}`)] : [];
     const known = COUNTERS[key];
     if (!known) return count ? [el("span", { class: "counter" }, `${key} ${count}`)] : [];
     const [full, empty, what] = known;
-    most[key] = Math.max(most[key] ?? 0, count);
-    if (!most[key] || (!count && !empty)) return [];
-    const marks = [full.repeat(count), el("span", { class: "gone" }, empty.repeat(most[key] - count))];
+    const gone = Math.max(0, (places[key] ?? 0) - count);
+    if (!count && !(gone && empty)) return [];
+    const marks = [full.repeat(count), el("span", { class: "gone" }, empty.repeat(gone))];
     return [el("span", { class: `counter ${key}`, role: "img", "aria-label": `${count} ${what}` }, ...marks)];
   });
 }

@@ -65,14 +65,15 @@ function changed(parts, keys, snapshot) {
     $("microphone").hidden = Boolean(parts.ended);
     if (parts.ended) $("caption").textContent = parts.ended.result[0] ?? "The game is kept.";
   }
-  if (keys.has("board")) score(parts.board?.standings ?? [], parts.game?.name === "capten");
+  if (keys.has("board")) score(parts.board?.standings ?? [], parts.board?.turn, parts.game?.name === "capten");
   if (keys.has("lines")) $("lines").replaceChildren(...[...parts.lines].reverse().map((line) => el("li", {}, line.text)));
   if (keys.has("own") || keys.has("ended") || snapshot) own(parts.own ?? {}, Boolean(parts.ended));
 }
 
-function score(standings, shared) {
+function score(standings, turn, shared) {
   if (shared) $("score").textContent = `tokens left: ${standings[0]?.points ?? 0}`;
-  else $("score").replaceChildren(...standings.map((one) => el("span", {}, `${one.name} `, el("b", {}, String(one.points)))));
+  else $("score").replaceChildren(...standings.map((one) => el("span", { "aria-current": one.who === turn ? "true" : null },
+    `${one.who === turn ? "▸ " : ""}${one.name} `, el("b", {}, String(one.points)))));
 }
 
 function own({ ask, number, holds }, over) {

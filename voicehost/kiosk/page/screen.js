@@ -37,7 +37,8 @@ function changed(all, keys, snapshot) {
   if (keys.has("sound") || keys.has("trouble")) notice(parts);
   if (keys.has("phones") || keys.has("table")) seats();
   if (["board", "card", "panel", "table", "missing", "game"].some((key) => keys.has(key))) board(parts);
-  reveal($("task").querySelector("h2"), parts, stream.now, snapshot);
+  reveal(["#task .stepped:not(.after)", "#tiles .stepped", "#task .after"].flatMap((which) => [...document.querySelectorAll(which)]),
+    parts, stream.now, snapshot);
 }
 
 function stage(playing) {

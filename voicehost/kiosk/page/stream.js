@@ -60,6 +60,7 @@ export function connect(path, { changed, problem, state, refused }) {
       Object.assign(parts, rest);
       parts.own = { ...(parts.own ?? {}), ...(own ?? {}) };
       changed(parts, new Set([...Object.keys(rest), ...(own ? ["own"] : [])]), message.kind === "snapshot");
+      document.body.dataset.revision = message.revision;
     };
     socket.onclose = (event) => {
       if (over) return;
