@@ -34,7 +34,7 @@ from voicehost.testing.table import TestTable
 
 pytestmark = pytest.mark.unit
 
-LACKS = ("phonemes", "english", "voice-detection", "voice")
+LACKS = ("phonemes", "english", "speed", "voice-detection", "voice", "barge-in")
 
 Remove = Callable[[str], None]
 
