@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from voicehost.cli import main
+from voicehost.commands.packs_hear import _spoken
 from voicehost.commands.packs_heard import (
     RECORDS,
     SNR_DB,
@@ -28,6 +30,7 @@ from voicehost.packs.ranked import Chart
 from voicehost.packs.schemas import SCHEMAS
 from voicehost.packs.topics import NO_GAZETTEER, find_topic
 from voicehost.resources import resource
+from voicehost.testing.robots import voices as robot_voices
 
 PACK = Path(__file__).parents[1] / "packs" / "top-ten-quiz"
 SHIPPED = resource("packs", "en")
@@ -56,6 +59,22 @@ def test_a_chart_never_listened_to_is_told_with_the_way_out(chart: Chart) -> Non
     assert "never listened" in problem.problem
     assert "voicehost packs hear" in problem.remedy
     assert problem.severity == "warning"
+
+
+@pytest.mark.unit
+def test_a_chart_is_taken_from_its_pack_and_a_loose_one_is_told_where_to_go(
+    chart: Chart,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(chart.path.parent)
+    ((game, found),) = _spoken(Path(chart.path.name))
+    assert (game, found.id) == ("top-ten-quiz", chart.id)
+    monkeypatch.setattr(robot_voices, "check", lambda: None)
+    loose = shutil.copy(chart.path, tmp_path / "loose.yaml")
+    assert main(["packs", "hear", str(loose)]) == 2
+    assert "loose.yaml: no card" in capsys.readouterr().err
 
 
 @pytest.mark.unit

