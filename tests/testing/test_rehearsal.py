@@ -83,7 +83,7 @@ def test_numbers_are_dealt_by_code_sheets_a_word_a_player_and_round() -> None:
 
 def test_wagers_and_letters_come_by_code_words() -> None:
     ear = Ear()
-    played = rehearse(wish("wer-weiss", questions="1"), Settings(), ear, amiss=PERFECT)
+    played = rehearse(wish("wer-weiss", questions="2"), Settings(), ear, amiss=PERFECT)
     assert phrases(played).count("option") == 4
     assert "sheet-ask" in ear.lines
 
