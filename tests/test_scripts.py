@@ -28,6 +28,15 @@ def test_it_is_a_script_that_stops_at_the_first_fault(script: str) -> None:
     subprocess.run(["bash", "-n", path], check=True)
 
 
+def test_continuous_integration_leaves_no_test_out() -> None:
+    text = (TOP / ".ci" / "run").read_text(encoding="utf-8")
+    listed = re.search(r"^RULES=\((.*?)^\)", text, re.MULTILINE | re.DOTALL)
+    assert listed is not None
+    assert all((TOP / path).exists() for path in listed[1].split())
+    parts = ('-m unit "${RULES[@]}"', '-m unit "${RULES[@]/#/--ignore=}"', '-m "not unit"')
+    assert all(f"scripts/test {part} " in text for part in parts)
+
+
 def test_no_merge_was_left_half_done() -> None:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, check=False)
     marks = ("<" * 7 + " ", ">" * 7 + " ")

@@ -21,7 +21,8 @@ class Settings:
     lang: str = "en"
     """Language of prompts, packs and recogniser."""
     engine: str = "auto"
-    """Recogniser: auto, embedded, vosk."""
+    """Recogniser: auto, embedded, full, light, vosk; auto is the built-in one in full, or light
+    where this machine is measured to be slow."""
     voice: str = "auto"
     """Voice: auto, pyttsx3, espeak, none."""
     microphone: str = ""
@@ -30,6 +31,12 @@ class Settings:
     """Output device by (part of its) name; "" is the system's default."""
     answers: str = "marker"
     """How an answer is passed in open discussion: marker, button, open."""
+    buzzers: str = ""
+    """Keyboards, presenters and USB buzzers whose keys are the button: parts of their names, parted
+    by commas, each with #KEY and =PLAYER where that matters; "" is none. Linux."""
+    barge_in: str = "off"
+    """Whether "stop" is heard while the host speaks, on devices that passed the echo test of
+    `voicehost doctor`: off, on. Keys and touch stop it always."""
     secrets: str = "auto"
     """Sealed channel: sheets, phones, fingers, props, one-by-one; auto is phones in text; by voice
     sheets where a set is named, else fingers, or one by one where numbers are dealt."""
@@ -70,6 +77,7 @@ class Settings:
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "answers": ("marker", "button", "open"),
+    "barge_in": ("off", "on"),
     "secrets": ("auto", "sheets", "phones", "fingers", "props", "one-by-one"),
     "marks": ("off", "few", "full"),
     "league": ("off", "on"),

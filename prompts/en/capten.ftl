@@ -52,6 +52,9 @@ cap-answer-others = Now the others, in any order. Who is next?
 cap-noted = Thank you, { $who }. Still to come: { $names }.
     .v2 = { $who } is done. We wait for { $names }.
 
+cap-noted-many = Thank you, { $who }. { $left } to go.
+    .v2 = { $who } is done. We wait for { $left } more.
+
 cap-who-is-done = Please say it with your name, like "Ann, done".
     .v2 = Say your name too, please, like "Ann, done".
 
@@ -66,6 +69,10 @@ cap-all-answered = Everybody has answered. You may repeat your answers, but not 
 
 cap-call-lowest = { $captain }, who has the lowest number?
     .v2 = { $captain }, who comes first, with the lowest?
+    .first = { $captain }, call everybody from low to high, and { $nine ->
+        [one] begin with the lowest number. Who is it?
+       *[other] yourself where you belong. Who has the lowest number?
+      }
 
 cap-call = { $captain }, who is next?
     .v2 = And then, { $captain }?
@@ -142,17 +149,21 @@ cap-level-professionals = Your level: professionals. Nice work, you have got a g
 cap-level-champions = Your level: champions! A perfect score, nothing can stop you. Try the Experts variant!
 cap-level-champions-experts = Your level: champions, and as experts! There is nothing above that.
 
-cap-told-best = The surest CAP'TEN was { $captain }, with { $mistakes ->
+cap-told-best = Surest as CAP'TEN: { $names }, with { $mistakes ->
     [0] no mistake
     [one] one mistake
    *[other] { $mistakes } mistakes
   } in a round.
 cap-told-drop = The biggest surprise was { $who }'s { $number }, right after a { $before }.
 cap-told-right = { $right ->
+    [0] None of { $cards } cards was
     [one] One of { $cards } cards was
    *[other] { $right } of { $cards } cards were
   } called right.
-cap-told-tokens = You kept { $kept } of { $tokens } tokens.
+cap-told-tokens = You kept { $kept ->
+    [0] none
+   *[other] { $kept }
+  } of { $tokens } tokens.
 
 ## What the table may ask
 
@@ -184,7 +195,8 @@ cap-rules-deal = Everybody gets a secret number from one to ten, all different.
 cap-rules-deal-nine = Everybody but the CAP'TEN gets a secret number from one to ten, all different.
 cap-rules-answer = You answer the prompt so that the answer fits your number: one is low, ten is high.
 cap-rules-alarm = Saying a number is forbidden, even by a hint. I ring, and you answer anew.
-cap-rules-order = The CAP'TEN calls you from low to high. A card lower than the one before costs a token.
+cap-rules-order = The CAP'TEN calls all from low to high, their own card too. A card lower than the one before costs a token.
+cap-rules-order-nine = The CAP'TEN calls the others from low to high. A card lower than the one before costs a token.
 cap-rules-experts = The CAP'TEN says the exact number of each card before it is turned. A wrong one costs a token.
 cap-rules-captain = Then the others guess the CAP'TEN's number. If it is right, a token comes back.
 cap-rules-end = With all { $tokens } tokens gone, the game is lost at once. Otherwise you win.

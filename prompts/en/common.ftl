@@ -4,6 +4,7 @@
 ## Lists and numbers
 
 list-and = { $a } and { $b }
+list-or = { $a } or { $b }
 list-comma = { $a }, { $b }
 
 number-0 = zero
@@ -93,8 +94,10 @@ hello = Hello! I lay out the cards for { $game }.
 hello-resume = Hello again! I look where we stopped.
 lack-phonemes = One part of my hearing is missing on this machine. I may ask more often than usual.
 lack-english = My own ears for English are missing on this machine. I hear with another recogniser.
+lack-speed = This machine is slow for all of my hearing. I search less, and may ask more often than usual.
 lack-voice-detection = I tell speech from silence by loudness alone on this machine. Quiet rooms help me.
 lack-voice = My usual voice is missing on this machine. This is another one.
+lack-barge-in = I cannot hear you while I speak. A key or a touch stops me.
 lack-hearing = I can speak, but nothing on this machine can hear for me. Please type your answers.
 
 ## Seats
@@ -116,6 +119,10 @@ seats-spell = Letter by letter, please, as "A, N, N" or "alpha, november".
 seats-help = Say your name alone, or "my name is" and your name. "Take that back" removes the last one, "stop the game" ends it all.
 seats-again = Please say it once more: { $name }.
     .v2 = And once more, please: { $name }.
+seats-twice = There is { $name } at this table already.
+    .v2 = { $name } sits here already.
+seats-unknown = I know nobody at this table called { $name }.
+seats-all = The table is full now. Is that all?
 seats-different = That sounded different.
     .v2 = That was another sound to me.
 seats-alike = { $name } and { $other } sound alike to me.
@@ -125,14 +132,17 @@ seats-welcome = Welcome, { $name }.
     .v3 = Good to have you, { $name }.
 seats-left = Goodbye, { $name }.
     .v2 = { $name } is out, then.
+seats-taken-back = { $name } is taken back.
+    .v2 = All right, not { $name }.
 seats-rename = What shall I call { $name }?
 seats-none-left = None of those is left.
 seats-no-name = I need a name, of three words at most.
 seats-nothing = I have heard nothing.
 seats-full = No more than { $most } can play.
-seats-count = You are { $count ->
-        [one] one
-       *[other] { $count }
+seats-count = { $count ->
+        [0] Nobody is here
+        [one] There is one of you
+       *[other] There are { $count } of you
     }, and it takes { $fewest } to { $most }.
 seats-same = Around the table: { $names }. Shall we go on like this?
     .v2 = The same table: { $names }?
@@ -203,9 +213,18 @@ undo-ask = { $team }, the answer has been read by now. Shall we go back all the 
 undo-refused = They don't agree. We stay where we are.
 nothing-to-undo = There is nothing to take back.
     .v2 = We are back at the very start.
-by-hand-whose = Whose points shall I correct?
-    .v2 = The points by hand: whose?
-    .first = I can set points by hand; "never mind" drops it. Whose points shall I correct?
+by-hand-whose = { $many ->
+        [0] Whose points shall I correct: { $names }?
+       *[other] Whose points shall I correct?
+    }
+    .v2 = { $many ->
+        [0] The points by hand: { $names }?
+       *[other] The points by hand: whose?
+    }
+    .first = I can set points by hand; "never mind" drops it. { $many ->
+        [0] Whose points shall I correct: { $names }?
+       *[other] Whose points shall I correct?
+    }
 by-hand-all = all of you
 by-hand-how-many = It is { $points } for { $name } now. How many should it be?
     .v2 = { $points } for { $name }, so far. And how many should it be?
@@ -388,6 +407,8 @@ shown-ask = { $who }, what do you show?
 shown-nothing = Nothing from { $who }.
 turned-ask = { $who }, turn it up, please. What does it show?
     .v2 = Over with it, { $who }. What does it say?
+turned-already = The { $value } lies open already.
+    .v2 = But the { $value } has been turned up before.
 props-deal = Shuffle your number cards from { $low } to { $high } and deal one to each, unseen. Say "ready" when you have.
     .v2 = New number cards for everybody, please, unseen. Are you ready?
 one-by-one-come = { $who }, come close. Everybody else, cover your ears. Say "ready", { $who }.

@@ -56,6 +56,9 @@ desitka-turn-claim = { $name }, which one is true?
 desitka-turn-last = { $name }, do you try that one, or pass?
     .v2 = Do you try it, { $name }, or pass?
 
+desitka-turn-only = Only number { $number } is left. { $name }, do you try it, or pass?
+    .v2 = Number { $number } is the last one. Do you try it, { $name }, or pass?
+
 desitka-left = { $count ->
     [one] One is left.
    *[other] These { $count } are left.
@@ -202,9 +205,9 @@ desitka-whose-turn = It is { $name }'s turn.
 
 desitka-whose-turn-nobody = It is nobody's turn just now.
 
-desitka-help-turn = Name an option by its words or its number, and then your answer. Or say "pass".
+desitka-help-turn = Name an option by its words or number, and then your answer. Or say "pass". "Repeat the task" tells what is left.
 
-desitka-help-claim = Name one option that is true, by its words or its number. Or say "pass".
+desitka-help-claim = Name one option that is true, by its words or number. Or say "pass". "Repeat the task" tells what is left.
 
 desitka-help-rest = Say yes to hear what is left, or no to go on.
 

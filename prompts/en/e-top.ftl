@@ -25,6 +25,10 @@ etop-card = Card { $round }.
 
 etop-task = { $task } { $definition }
 
+etop-start = { $name }, you begin. What is top?
+    .v2 = You begin, { $name }. What do you say?
+    .first = { $name }, what is top, or do you pass?
+
 etop-turn = { $name }?
     .v2 = { $name }, what do you say?
     .v3 = And you, { $name }?
@@ -135,7 +139,10 @@ etop-told-hawk = Nobody was harder to fool than { $name }: { $contests ->
 
 etop-told-whole = With all hearts to the end: { $names }.
 
-etop-told-fooled = The boldest doubts came from { $name }: { $contests ->
+etop-told-fooled = The boldest doubts came from { $names }{ $count ->
+    [one] :
+   *[other] , each with
+  } { $contests ->
     [one] one contest
    *[other] { $contests } contests
   } dared and lost.

@@ -59,6 +59,9 @@ ttq-open-now = { $captain }, you open for { $team }. What do you bid, one to { $
     .v2 = { $captain }, the first bid is { $team }'s. What do you say, one to { $high }?
     .first = { $captain }, you open for { $team }. How many right answers do you bid to begin with, one to { $high }?
 
+ttq-must-open = { $team } opens this round, so there is no passing yet. Any number will do.
+    .v2 = The first bid must be { $team }'s, even if it is only one.
+
 ttq-raise-now = { $bid } it is. { $captain }, { $next } for { $team }, or pass?
     .v2 = We have { $bid }. { $captain }, do you say { $next } for { $team }, or pass?
     .first = { $bid } is bid. { $captain }, you may go exactly one higher, or leave it to the others. { $next }, or pass?
@@ -89,7 +92,11 @@ ttq-ready = { $team } needs { $bid ->
 
 ttq-how-to-pass = Talk it over, everybody. Only what { $captain } passes on counts: your ideas, never { $captain }'s own.
 
-ttq-how-to-say = { $captain }, begin with "we say", and then the answer. Anything else I take for talk.
+ttq-how-to-say = { $passing ->
+    [button] { $captain }, hold the button while you say the answer. Anything else I take for talk.
+    [open] Whatever sounds like an answer counts at once. So name nothing else, { $captain }.
+   *[marker] { $captain }, begin with "we say", and then the answer. Anything else I take for talk.
+  }
 
 ttq-listen = Here is the task.
     .v2 = Listen: here is the task.
@@ -128,7 +135,11 @@ ttq-no-tile = No tile, then.
 
 ttq-opposing = { $team }, { $seconds } seconds, one answer, from anyone but { $captain }. What is it?
     .v2 = Now { $team }: one answer in { $seconds } seconds, not from { $captain }. What do you say?
-    .first = { $team }, one right answer wins it! You have { $seconds } seconds. Anyone but { $captain }, begin with "we say": what is it?
+    .first = { $team }, one right answer wins it! You have { $seconds } seconds. Anyone but { $captain }{ $passing ->
+    [button] , hold the button: what is it?
+    [open] : what is it?
+   *[marker] , begin with "we say": what is it?
+  }
 
 ttq-already-passed = That one was found already, so it does not win. Time runs on.
     .v2 = Their captain had that one already. Time runs on.
@@ -248,7 +259,10 @@ ttq-told-haul = The richest haul went to { $team }: { $tiles } tiles and { $poin
 ttq-told-snatched = { $rounds ->
     [one] One round was
    *[other] { $rounds } rounds were
-  } snatched by the opposing team, with a single answer.
+  } snatched by the opposing team, { $rounds ->
+    [one] with
+   *[other] each with
+  } a single answer.
 
 ttq-told-close = The closest finish: { $team } reached a bid of { $bid } with { $seconds ->
     [0] less than a second
@@ -285,12 +299,20 @@ ttq-task-later = The first task comes in a moment.
 
 ttq-help-toss = I am flipping the tiebreaker. You need to do nothing.
 ttq-help-bidding = Both captains bid in secret how many right answers their own team will find. The higher bid plays.
-ttq-help-opening = { $captain } opens the bidding for { $team }: just say a number.
+ttq-help-opening = { $captain } opens the bidding for { $team }: just say a number. Passing comes later.
 ttq-help-raising = { $captain } may say the next higher number for { $team }, or pass.
 ttq-help-reactivating = { $captain }, say yes to get one used special tile back, or no.
-ttq-help-guessing = { $team } talks it over. { $captain } says "we say" and then an answer, or: we give up.
+ttq-help-guessing = { $team } talks it over. { $captain } { $passing ->
+    [button] holds the button and says an answer, or says: we give up.
+    [open] says an answer, or: we give up.
+   *[marker] says "we say" and then an answer, or: we give up.
+  }
 ttq-help-tile = { $captain }, say yes to use a special tile and go on, or no to hand over to the other team.
-ttq-help-opposing = { $team } may give one answer, from anyone but { $captain }: "we say", and then the answer.
+ttq-help-opposing = { $team } may give one answer, from anyone but { $captain }{ $passing ->
+    [button] : hold the button, and say it.
+    [open] .
+   *[marker] : "we say", and then the answer.
+  }
 ttq-help-showdown = { $team } gives one answer now, anyone but { $captain }. The first right answer wins.
 ttq-help-chart = Say yes and I read the chart, or no and we go on.
 ttq-help-over = The game is over. Ask me for the score if you like.
@@ -298,6 +320,7 @@ ttq-help-over = The game is over. Ask me for the score if you like.
 ttq-rules-goal = Each round has a hidden list of ten answers and a tile with points. The right answers count in any order.
 ttq-rules-bids = Both captains bid in secret how many their own team will find, and the higher bid plays.
 ttq-rules-tie = If the bids are the same, the tiebreaker decides, and turns over.
+ttq-rules-opens = The captain whose colour the tiebreaker shows opens with any bid.
 ttq-rules-high-bid = The captains bid in turn, always one higher, until one of them passes. The last bid plays.
 ttq-rules-guessing = The team that plays has { $seconds } seconds to reach its bid. The members talk, the captain passes their answers on.
 ttq-rules-special = After a wrong answer the captain may use { $tiles ->

@@ -20,6 +20,10 @@ wer-tossing = I throw the coin.
 wer-coin-shows = It shows { $face }.
     .v2 = And it is { $face }.
 
+wer-coin-joins = It shows { $face }, so { $name } plays for { $face }.
+wer-coin-stays = It shows { $face }, so the teams stay as they are.
+wer-coin-swaps = It shows { $face }, so the teams change their names.
+
 wer-youngest = Who is the youngest of you?
     .first = The team with the youngest player begins. Who is the youngest of you?
 
@@ -41,7 +45,7 @@ wer-choose = { $team }, which category?
     .v2 = { $team }, what do you choose?
     .v3 = Your category, { $team }?
 
-wer-last-card = { $team }, only { $category } is left.
+wer-last-card = { $team }, only the category { $category } is left.
 
 wer-which = { $count ->
     [2] There are two of those. { $team }, the first or the second?
@@ -74,8 +78,14 @@ wer-not-yet = Take your time, { $team }.
     .v2 = All right, { $team } goes on thinking.
 
 wer-won = Right! { $prize } euros for { $team }, who now have { $money }.
-    .v2 = That is right, { $team }! { $prize } more makes { $money }.
-    .v3 = Yes! { $prize } for { $team }, and { $money } in all.
+    .v2 = That is right, { $team }! { $money ->
+        [500] Your first { $prize } euros.
+       *[other] { $prize } more makes { $money }.
+      }
+    .v3 = Yes! { $money ->
+        [500] The first { $prize } for { $team }.
+       *[other] { $prize } for { $team }, and { $money } in all.
+      }
 
 wer-lost = No money for { $team } this time. You stay at { $money }.
     .v2 = Bad luck, { $team }: still { $money }.
@@ -118,7 +128,12 @@ wer-master = Now the Master Question. Its category: { $category }.
 
 wer-wager = How much do you wager, in secret, in steps of 500, from nothing to all you have?
 
-wer-how = Your letter comes in secret, as your wager did.
+wer-no-wager = Nobody has anything to wager, so this one is for the honour.
+
+wer-how = Your letter comes in secret{ $wagered ->
+    [0] .
+   *[other] , as your wager did.
+  }
 
 wer-go = You have { $seconds } seconds. Go!
 

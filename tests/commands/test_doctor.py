@@ -13,6 +13,7 @@ from voicehost.commands import doctor_command as doctor
 from voicehost.core.errors import DeviceError
 from voicehost.core.heard import Hypothesis, Topic
 from voicehost.core.ports import RATE_HZ, Evidence
+from voicehost.front.machine_speed import Speed
 from voicehost.front.room import room_findings
 from voicehost.packs.library import shipped_root
 from voicehost.settings import Resolved, Settings
@@ -65,14 +66,34 @@ def test_an_engine_that_hears_words_in_noise_is_bad(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("voicehost.hear.vad.SileroVad", Loud)
     sure = Evidence(texts=(Hypothesis(text="France", score=0.0),), clarity=0.0)
     engine = ScriptedRecogniser([sure] * 40)
-    found = states(doctor.rejection(engine, COUNTRIES, doctor.made_sounds()))
-    assert found == ["ok", "bad", "bad", "bad", "bad", "bad"]
+    found = list(doctor.rejection(engine, COUNTRIES, doctor.made_sounds()))
+    assert states(iter(found)) == ["ok", "bad", "bad", "bad", "bad", "bad"]
+    assert found[0][1] == "silence: nothing is taken for an answer"
+    assert "music was taken for an answer" in found[-1][1]
+    assert all("answers = button" in text for state, text in found if state == "bad")
 
 
 def test_an_engine_that_hears_nothing_in_noise_is_ok(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("voicehost.hear.vad.SileroVad", Loud)
     engine = ScriptedRecogniser([Evidence(texts=())] * 40)
     assert states(doctor.rejection(engine, COUNTRIES, doctor.made_sounds())) == ["ok"] * 6
+
+
+@pytest.mark.parametrize(
+    ("full_ms", "state", "word"), [(200, "ok", "tier full hears"), (2_000, "note", "engine = full")]
+)
+def test_a_slow_machine_is_told_its_tier_and_the_way_out(
+    monkeypatch: pytest.MonkeyPatch, full_ms: int, state: str, word: str
+) -> None:
+    engine = ScriptedRecogniser([])
+    monkeypatch.setattr(
+        "voicehost.front.engines.suit_speed", lambda recogniser: Speed(full_ms=full_ms)
+    )
+    told = next(doctor.speed_findings(Settings(), engine))
+    assert told[0] == state
+    assert f"{full_ms} ms" in told[1]
+    assert word in told[1]
+    assert list(doctor.speed_findings(Settings(engine="light"), engine)) == []
 
 
 def test_the_public_words_are_a_whole_topic() -> None:

@@ -39,7 +39,7 @@ def _a_day_ahead() -> None:
 
 if __name__ == "__main__":
     made = real_table.listener_for
-    real_table.listener_for = lambda *given: _faulty(made(*given))
+    real_table.listener_for = lambda *given, **named: _faulty(made(*given, **named))
     signal.signal(signal.SIGUSR1, lambda *_: _breaks.set())
     signal.signal(signal.SIGUSR2, lambda *_: _hangs.set())
     signal.signal(signal.SIGHUP, lambda *_: _a_day_ahead())

@@ -147,3 +147,13 @@ def test_props_are_dealt_by_the_table_and_told_when_turned() -> None:
     assert table.host.secrets.kept == {}
     table.say("Ben").expect_line("turned-ask").say("seven")
     assert dict(table.view.board.facts)["last"] == 7
+
+
+def test_a_number_that_lies_open_is_no_other_card() -> None:
+    """Two cards never show the same: what was misheard is asked for again."""
+    table = dealt(Props()).say("ready", "Ann done", "Ben done", "Cy done", "Di done")
+    table.say("Cy", "four", "Ann").expect_line("turned-ask")
+    table.say("four").expect_line("turned-already")
+    assert table.said[-1].endswith("What does it show?") or table.said[-1].endswith("say?")
+    assert dict(table.view.board.facts)["tokens"] == 4
+    table.say("six").expect_line("cap-shown")

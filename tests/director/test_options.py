@@ -1,5 +1,6 @@
 """Options named with an answer: by number, by words, by a part of them; else asked back."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,6 +73,18 @@ def test_two_breaths_are_joined(first: str, line: str, second: str) -> None:
     table.say(second)
     assert (table.reports[-1].outcome, table.reports[-1].position) == ("hit", 8)
     assert table.host.half is None
+
+
+def test_an_answer_heard_alone_waits_for_its_option() -> None:
+    """By voice as by text: what was said first is kept, and is not asked for again."""
+    table = table_of("q-gems", spoken=True)
+    alone = Heard(kind=HeardKind.ANSWER, onset_ms=table.now_ms, end_ms=table.now_ms + 500,
+                  words="Red.", pieces=(Piece(words="red"),), spoken=True)  # fmt: skip
+    table.give(alone).listen().expect_line("half-option")
+    named = replace(alone, onset_ms=table.now_ms, end_ms=table.now_ms + 500,
+                    pieces=(Piece(words="ruby", option=1),))  # fmt: skip
+    table.give(named).listen()
+    assert (table.reports[-1].outcome, table.reports[-1].position) == ("hit", 1)
 
 
 def test_a_number_after_an_option_is_its_answer() -> None:

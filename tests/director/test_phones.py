@@ -1,14 +1,18 @@
 """Phones at the table: who is here with one, whose buzzer is held, what private pages are for."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.director import test_deals
 from tests.director.tables import make_setup
 from voicehost.channels.fingers import Fingers
-from voicehost.core.heard import Passing
+from voicehost.core.events import Answered
+from voicehost.core.heard import Heard, HeardKind, Passing, Piece
 from voicehost.core.ports import Joined, Looked, Pressed, Released
 from voicehost.director.outputs import Keep, LetGo, Pages, Report, Speak, Whisper
 from voicehost.director.speech_queue import GAP_MS
+from voicehost.director.timers import HOLD_MS
 from voicehost.journal.records import encode
 from voicehost.testing.table import TestTable
 
@@ -89,6 +93,89 @@ def test_a_key_at_the_table_counts_for_whoever_speaks() -> None:
     assert outcomes(press(guessing(Passing.BUTTON), None).say("alpha")) == ["hit"]
     table = press(guessing(Passing.BUTTON), None).advance(11).say("alpha")
     assert outcomes(table) == [""]
+
+
+# --- The moment of a press ------------------------------------------------------------------------
+
+ANSWER = Heard(
+    kind=HeardKind.ANSWER, onset_ms=0, end_ms=0, words="alpha", pieces=(Piece(words="alpha"),)
+)
+
+
+def answered(table: TestTable, onset_ms: int, words: str = "alpha") -> TestTable:
+    return table.give(
+        replace(
+            ANSWER, onset_ms=onset_ms, end_ms=onset_ms, words=words, pieces=(Piece(words=words),)
+        )
+    )
+
+
+def began(table: TestTable) -> list[int]:
+    return [
+        moment.stamped.at_ms
+        for moment in table.host.timeline.moments
+        if isinstance(moment.stamped.event, Answered)
+    ]
+
+
+def test_an_answer_began_when_the_button_went_down_and_only_the_first_one() -> None:
+    table = guessing(Passing.BUTTON).advance(10)
+    press_ms = table.now_ms - 300
+    table.give(Pressed(seat="ann", at_ms=press_ms))
+    answered(table, press_ms + 900)
+    answered(table, press_ms + 1_500, "bravo")
+    at_ms = table.host.clock.at(press_ms)
+    assert began(table)[-2] == at_ms
+    assert began(table)[-1] > at_ms
+
+
+def test_what_follows_a_press_late_began_when_it_was_said() -> None:
+    table = guessing(Passing.BUTTON).advance(10)
+    press_ms = table.now_ms
+    table.give(Pressed(seat="ann", at_ms=press_ms)).advance(5)
+    answered(table, press_ms + HOLD_MS + 500)
+    assert began(table)[-1] == table.host.clock.at(press_ms + HOLD_MS + 500)
+
+
+def test_with_a_marker_a_press_stamps_nothing() -> None:
+    table = guessing().advance(10)
+    table.give(Pressed(seat="ann", at_ms=table.now_ms - 500))
+    answered(table, table.now_ms)
+    assert began(table)[-1] == table.host.clock.at(table.now_ms)
+
+
+def zero(table: TestTable) -> int:
+    """Session time of the running clock's zero."""
+    timer = next(iter(table.host.wait.timers))
+    at_ms = table.host.clock.session_at(timer.deadline_ms)
+    assert at_ms is not None
+    return at_ms
+
+
+@pytest.mark.parametrize(
+    ("before_ms", "seat", "speech", "held"),
+    [
+        (200, "ann", False, True),  # pressed in time, nothing said yet
+        (200, "cy", False, False),  # by somebody who may not speak
+        (HOLD_MS + 500, "ann", False, False),  # pressed long ago, nothing said
+        (HOLD_MS + 500, "ann", True, True),  # and speaking when zero comes
+    ],
+)
+def test_zero_waits_for_a_press_as_for_speech(
+    before_ms: int, seat: str, speech: bool, held: bool
+) -> None:
+    table = guessing(Passing.BUTTON).advance(10)
+    at_zero, timers = zero(table), table.host.wait.timers
+    table.host.receive(at_zero - before_ms, Pressed(seat=seat, at_ms=at_zero - before_ms))
+    table.host.tick(at_zero + 20, begun_ms=at_zero - 100 if speech else None)
+    assert (table.host.wait.timers == timers) is held
+
+
+def test_talk_without_a_press_does_not_hold_a_clock_that_a_button_passes_answers_on() -> None:
+    table = guessing(Passing.BUTTON).advance(10)
+    at_zero, timers = zero(table), table.host.wait.timers
+    table.host.tick(at_zero + 20, begun_ms=at_zero - 100)
+    assert table.host.wait.timers != timers
 
 
 # --- What private pages are for -------------------------------------------------------------------

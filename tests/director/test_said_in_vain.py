@@ -3,10 +3,7 @@
 import pytest
 
 from tests.director.tables import make_setup
-from voicehost.core.events import Chosen
-from voicehost.core.game import Refusal
 from voicehost.core.heard import Guess, Heard, HeardKind, Phrase, Piece
-from voicehost.testing.match import Match
 from voicehost.testing.table import TestTable
 
 pytestmark = pytest.mark.unit
@@ -32,7 +29,7 @@ def test_talk_at_the_tile_question_stays_talk(guessing: TestTable) -> None:
 
 
 @pytest.mark.parametrize(("said", "line"), [
-    ("pass", "refused-not_now"), ("eleven", "refused-out_of_range"),
+    ("pass", "ttq-must-open"), ("eleven", "refused-out_of_range"),
     ("zero", "refused-out_of_range"),
 ])  # fmt: skip
 def test_who_must_open_the_bidding_is_told_what_cannot_be_bid(said: str, line: str) -> None:
@@ -42,12 +39,6 @@ def test_who_must_open_the_bidding_is_told_what_cannot_be_bid(said: str, line: s
     assert table.view.board.phase == "opening"
     assert table.said[-1].endswith("?")
     table.say("three").expect_line("ttq-raise-now")
-
-
-def test_who_must_open_cannot_pass_by_the_rules_either() -> None:
-    setup = make_setup(variant="high-bid")
-    match = Match(setup.game, table=setup.table, variant="high-bid").draw(0)
-    assert match.refused(Chosen(intent="pass")) is Refusal.NOT_NOW
 
 
 def test_at_zero_only_one_thing_is_said(guessing: TestTable) -> None:

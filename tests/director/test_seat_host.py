@@ -4,6 +4,7 @@ import pytest
 
 from voicehost.core.effects import Say
 from voicehost.core.heard import Guess, Heard, HeardKind, Passing, Phrase, Piece
+from voicehost.core.ids import CueId
 from voicehost.core.ports import DeviceLost, Pressed, SpeechEnded
 from voicehost.director.outputs import Adjust, Attend, Hush, Output, Speak
 from voicehost.director.seat_ear import CARRIERS, MOST_GUESSES, guesses, listening
@@ -157,6 +158,21 @@ def test_a_key_stops_the_host() -> None:
     host.take()
     host.receive(10, Pressed(seat=None, at_ms=10))
     assert host.take() == [Hush()]
+
+
+def test_a_key_stops_what_is_told_and_the_question_still_comes() -> None:
+    host = SeatHost(SeatTalk(fewest=2, most=9), words)
+    host.begin(0)
+    host.receive(1_000, SpeechEnded(cue=CueId(1), completed=True))
+    host.take()
+    host.receive(1_000, typed("Ann", 1_000))
+    welcome = [output for output in host.take() if isinstance(output, Speak)]
+    assert [speak.line for speak in welcome] == ["seats-welcome"]
+    host.receive(1_100, Pressed(seat=None, at_ms=1_100))
+    assert Hush() in host.take()
+    host.receive(1_100, SpeechEnded(cue=welcome[0].cue, completed=False))
+    asked = [output for output in host.take() if isinstance(output, Speak)]
+    assert [speak.line for speak in asked] == ["seats-next"]
 
 
 def test_a_device_that_comes_back_gets_the_question_again() -> None:

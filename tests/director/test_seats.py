@@ -94,6 +94,13 @@ def test_who_does_not_like_the_proposal_takes_another() -> None:
     assert talk.names[1] in ANIMALS
 
 
+@pytest.mark.parametrize(("said", "name"), [("Ottilie", "Ottilie"), ("O, T, T, O", "Otto")])
+def test_who_does_not_like_the_proposal_says_another_name_at_once(said: str, name: str) -> None:
+    talk = typed("Anna", "Hanna")
+    talk.hear(said)
+    assert talk.names == ["Anna", name]
+
+
 # --- Order, comings and goings --------------------------------------------------------------------
 
 
@@ -123,8 +130,44 @@ def test_rename_keeps_the_seat() -> None:
 
 def test_undo_takes_the_last_one_back() -> None:
     talk = typed("Ann", "Ben")
-    assert lines(talk, "undo")[0] == "seats-left"
+    assert lines(talk, "undo")[0] == "seats-taken-back"
     assert talk.names == ["Ann"]
+
+
+def test_a_name_that_is_taken_is_said_to_be() -> None:
+    talk = typed("Ann", "Ben")
+    assert lines(talk, "ann") == ["seats-twice", "seats-next"]
+    assert talk.names == ["Ann", "Ben"]
+    assert lines(talk, "rename Ben") == ["seats-rename"]
+    assert lines(talk, "Ann") == ["seats-twice", "seats-other"]
+    talk.hear("Otto")
+    assert talk.names == ["Ann", "Otto"]
+
+
+def test_at_a_full_table_only_its_end_is_asked_for() -> None:
+    talk = typed("Ann", most=2)
+    assert lines(talk, "Ben") == ["seats-welcome", "seats-all"]
+    assert lines(talk, "Cyrus") == ["seats-full", "seats-all"]
+    talk.hear("yes")
+    assert talk.done
+
+
+def test_a_change_is_no_other_name_for_the_proposal() -> None:
+    talk = typed("Anna", "Hanna")
+    assert lines(talk, "rename Anna")[0] == "say-again-yes-no"
+    assert talk.stage is Stage.ALIKE
+
+
+def test_teams_are_offered_as_a_choice() -> None:
+    talk = typed("Ann", "Ben", "Cyrus", "Dora", teams=("Green", "Black"))
+    talk.hear("that is all")
+    (ask,) = talk.hear("no")
+    assert Lines("en").say(ask.line, ask.args, 0) == "Ann: Green or Black?"
+
+
+@pytest.mark.parametrize("said", ["Otto leaves", "rename Otto"])
+def test_somebody_unknown_is_named(said: str) -> None:
+    assert lines(typed("Ann", "Ben"), said) == ["seats-unknown", "seats-next"]
 
 
 def test_somebody_unknown_cannot_leave() -> None:

@@ -244,6 +244,13 @@ def test_wrong_use_says_what_and_the_way_out(
     assert "; " in last, "no way out is named"
 
 
+def test_a_name_of_two_words_enters_and_looks_too(run: Run) -> None:
+    names = ("--players", "Ann Lee, Ben, Cy, Di")
+    told = run(*PLAY, *names, lines="@look Ann Lee\n@enter ann lee 3\n@enter Ben 2\n")
+    assert told.code == 0
+    assert "Green bids 3, Black bids 2." in told.out
+
+
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [

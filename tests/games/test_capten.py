@@ -174,6 +174,25 @@ def test_round_3_done_alone_is_whoever_says_it_or_the_only_one_left() -> None:
     assert match.choose("ready", by="cy").line("cap-noted").args["who"] == "Cy"
 
 
+def test_round_3_while_many_are_missing_their_number_is_told_and_not_their_names() -> None:
+    match = dealt(start(6)).choose("done", "Ann").choose("done", "Fay")
+    assert match.line("cap-noted-many").args == {"who": "Fay", "left": 4}
+    assert match.choose("done", "Ben").line("cap-noted").args["names"] == "Cy\x1fDi\x1fEve"
+
+
+def test_round_3_while_the_captain_answers_it_is_nobody_elses_turn() -> None:
+    match = dealt(start())
+    assert [say.line for say in GAME.tell(match.state, Question.WHOSE_TURN)] == ["cap-turn-captain"]
+    match.choose("done", "Ann")
+    assert [say.line for say in GAME.tell(match.state, Question.WHOSE_TURN)] == ["cap-turn-answers"]
+
+
+def test_round_4_the_tokens_are_counted_once_at_the_end_of_a_round() -> None:
+    match = call(calling(4), ("Ben", 5), ("Cy", 6), ("Di", 7))
+    assert "cap-tokens-left" not in match.turn(1).lines
+    assert match.line("cap-round-over").args == {"mistakes": 1, "kept": 3}
+
+
 def test_round_4_the_captain_points_to_a_player_whose_card_is_turned() -> None:
     match = calling().choose("name", "Cy")
     turn = match.wait.turn
@@ -390,6 +409,14 @@ def test_experts_1_the_first_number_of_a_round_is_asked_for_as_the_first() -> No
     match = calling(4, "experts")
     assert match.lines[-1] == "cap-announce-one"
     assert announce(match, 4, "Ben", 4).lines[-1] == "cap-announce"
+
+
+def test_rating_the_surest_captains_of_whole_rounds_are_told() -> None:
+    tied = play_round(play_round(start(4, rounds=2), mistakes=1), mistakes=1)
+    assert tied.line("cap-told-best").args == {"names": "Ann\x1fBen", "mistakes": 1}
+    lost = play_round(play_round(start(4, rounds=2), mistakes=3), mistakes=1)
+    assert lost.state.phase == "over"
+    assert lost.line("cap-told-best").args == {"names": "Ann", "mistakes": 3}, "Ben's was cut short"
 
 
 def test_experts_the_stories_know_no_order_and_no_guess_of_the_others() -> None:

@@ -418,6 +418,9 @@ def test_voice_the_last_three_options_are_told_by_their_words_and_repeated_by_nu
     assert match.lines == [
         "desitka-right", "desitka-left", "desitka-option", "desitka-turn-last",
     ]  # fmt: skip
+    last = match.wait.expect.prompt if match.wait.expect else None
+    assert last is not None
+    assert (last.line, last.args["number"]) == ("desitka-turn-only", 9)
 
 
 def test_categories_true_false_asks_for_what_is_true_and_for_no_answer_to_it() -> None:

@@ -430,6 +430,17 @@ def test_victory_at_the_end_of_the_deck_most_hearts_are_named_as_the_reason() ->
     assert "etop-deck-through" in moves.match.lines
 
 
+def test_victory_everybody_with_the_boldest_doubts_is_named() -> None:
+    moves = Round(match_of(4, cards=1))
+    for challenger in ("ben", "di"):
+        moves.say()
+        moves.contest(challenger).rule(Outcome.HIT)
+    moves.match.choose("pass")
+    moves.next_card()
+    told = moves.match.line("etop-told-fooled").args
+    assert told == {"names": "Ben\x1fDi", "count": 2, "contests": 1}
+
+
 def test_victory_three_things_are_told() -> None:
     moves = Round(match_of(2, hearts=1))
     moves.caught("ben").next_card()

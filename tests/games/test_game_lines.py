@@ -3,6 +3,7 @@ question with one question and is short enough to be heard."""
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
@@ -12,6 +13,7 @@ from voicehost.catalogue import GAMES
 from voicehost.core.effects import Arg, Caption, Say
 from voicehost.core.errors import RuleError
 from voicehost.core.game import Game, Question
+from voicehost.core.heard import Passing
 from voicehost.resources import resource
 from voicehost.testing.play import make_brief, make_table, play, some_options
 
@@ -83,8 +85,9 @@ def renderings(game: Game) -> Iterator[tuple[str, str]]:
     bundle.add_resource(FluentResource(source(game)))
     for say in said(game):
         message = bundle.get_message(say.line)
-        for pattern in (message.value, *message.attributes.values()):
-            text, errors = bundle.format_pattern(pattern, _plain(say.args))
+        for pattern, passing in product((message.value, *message.attributes.values()), Passing):
+            args = {"passing": passing.value, **_plain(say.args)}
+            text, errors = bundle.format_pattern(pattern, args)
             assert errors == [], say
             yield say.line, " ".join(text.split())
 

@@ -823,9 +823,16 @@ def test_high_bid_1_the_tiebreakers_captain_starts_with_any_number(toss: int, ca
     assert all(match.refused(Chosen(intent="number", value=n)) is None for n in range(1, 11))
     assert match.refused(Chosen(intent="number", value=11)) is Refusal.OUT_OF_RANGE
     assert match.refused(Chosen(intent="number")) is Refusal.OUT_OF_RANGE
-    assert match.refused(Chosen(intent="pass")) is Refusal.NOT_NOW
     other = SeatId("mia" if captain == "Ella" else "ella")
     assert match.refused(Chosen(intent="number", value=3, by=other)) is Refusal.NOT_YOUR_TURN
+
+
+def test_high_bid_1_who_opens_is_told_kindly_that_there_is_no_passing_yet() -> None:
+    match = high_bid(1).choose("pass")
+    assert match.lines == ["ttq-must-open", "ttq-open-now"]
+    assert match.line("ttq-must-open").args == {"team": "Black"}
+    match.choose("number", 1).choose("pass")
+    assert match.line("ttq-passed").args == {"team": "Green"}
 
 
 def test_high_bid_1_bids_are_open() -> None:

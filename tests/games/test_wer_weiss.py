@@ -122,6 +122,8 @@ def test_setup_6_with_an_odd_number_a_coin_may_decide() -> None:
     for face, sizes in ((0, (3, 2)), (1, (2, 3))):
         match = Match(GAME, table=make_table(GAME, 5), brief=brief()).choose("coin").draw(face)
         assert tuple(len(side.members) for side in match.state.sides) == sizes
+        joins = {"name": "Eve", "face": ("Elton", "Bernhard")[face]}
+        assert match.line("wer-coin-joins").args == joins
         members = [seat for side in match.state.sides for seat in side.members]
         assert sorted(members) == ["ann", "ben", "cy", "di", "eve"]
 
@@ -130,6 +132,7 @@ def test_setup_6_with_an_even_number_the_coin_gives_the_groups_their_names() -> 
     for face, first in ((0, ("ann", "cy")), (1, ("ben", "di"))):
         match = Match(GAME, table=make_table(GAME, 4), brief=brief()).choose("coin").draw(face)
         assert match.state.sides[0].members == first
+        assert match.lines[0] == ("wer-coin-stays", "wer-coin-swaps")[face]
 
 
 def test_setup_6_a_no_to_the_teams_is_asked_back_and_may_mean_the_coin() -> None:
@@ -270,6 +273,13 @@ def test_gameplay_9_the_last_card_needs_no_choice() -> None:
     assert match.state.turn == 1
 
 
+def test_gameplay_9_where_one_category_is_left_only_the_card_is_chosen() -> None:
+    match = start(questions=1, groups=(1, 1, *range(2, 13)))
+    assert match.lines[-2:] == ["wer-last-card", "wer-which"]
+    assert match.line("wer-which").args["team"] == "Bernhard"
+    assert match.choose("pick", "second", by="ben").state.phase == "guessing"
+
+
 # --- Asking the Audience ------------------------------------------------------------------------
 
 
@@ -320,6 +330,20 @@ def test_final_2_wagers_are_sealed_from_nothing_to_all_in_steps_of_500() -> None
     wager = final().wait.collect
     assert wager is not None
     assert (wager.low, wager.high, wager.step, wager.kept) == (0, 3_000, 500, True)
+
+
+def test_final_2_where_nobody_has_money_nobody_is_asked_for_a_wager() -> None:
+    match = start(questions=1)
+    answer(take(match), right=False)
+    answer(match, right=False)
+    assert "wer-no-wager" in match.lines
+    assert match.line("wer-how").args == {"wagered": 0}
+    assert match.state.phase == "letters"
+    values = {TeamId("elton"): "a", TeamId("bernhard"): "b"}
+    match.send(Unsealed(purpose="letter", values=values)).check(1)
+    assert match.state.phase == "over"
+    assert [side.money for side in match.state.sides] == [0, 0]
+    assert "wer-result-tie" in match.lines
 
 
 def test_final_2_a_wager_is_in_no_state_before_it_is_opened() -> None:

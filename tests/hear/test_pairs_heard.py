@@ -112,6 +112,31 @@ def test_what_is_said_to_an_option_a_breath_later_is_its_answer(
     assert heard == value or _number(heard) == _number(value)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "said", "sound", "value"),
+    [
+        (SPORTS, "Fourth.", None, "fourth"),
+        (SPORTS, "I think it's 8th", "i think its eighth", "eighth"),
+        (COLOURS, "Green.", None, "green"),
+        (YEARS, "1969", "nineteen sixty nine", "1969"),
+    ],
+)
+def test_an_answer_alone_is_half_an_answer_too(
+    pairs: Pairs, said: str, sound: str | None, value: str
+) -> None:
+    """It names no option; the host asks which one it goes with."""
+    heard = hear(pairs, said, sound=sound)
+    assert heard.kind is HeardKind.ANSWER
+    assert [(piece.words, piece.option, piece.value) for piece in heard.pieces] == [
+        (value, None, "")
+    ]
+
+
+@pytest.mark.parametrize("said", ["true", "False."])
+def test_a_claim_without_an_option_is_asked_back(said: str) -> None:
+    assert hear(TRUE, said).kind is not HeardKind.ANSWER
+
+
 def test_another_option_may_still_be_named() -> None:
     assert pair(hear(replace(SPORTS, named=2), "Ice hockey, fourth.")) == (1, "fourth")
     assert pair(hear(replace(SPORTS, named=2), "Football.")) == (3, "")
@@ -153,9 +178,10 @@ def test_only_what_no_longer_value_begins_with_is_closed_early() -> None:
         (TRUE, "Cobalt", False),
     ):
         open_for = listening(pairs)
-        heard = ears.understand(evidence(said), open_for, SPAN)
+        found = evidence(said)
+        heard = ears.understand(found, open_for, SPAN)
         assert heard.kind is HeardKind.ANSWER
-        assert ears.is_settled(heard, open_for) is settled
+        assert ears.is_settled(heard, open_for, found) is settled
 
 
 def test_an_option_half_heard_twice_counts() -> None:

@@ -1,5 +1,7 @@
 """Form and public list decide what was heard; hand-made evidence only."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.hear.made import COUNTRIES, PHRASES, evidence, listening
@@ -7,7 +9,7 @@ from voicehost.core.heard import Heard, HeardKind, Hypothesis, Passing, Phrase, 
 from voicehost.core.ports import Evidence
 from voicehost.hear import fusion
 from voicehost.hear.fusion import ACCEPT
-from voicehost.hear.understanding import Span, Understanding
+from voicehost.hear.understanding import SURE, SURE_UNWEIGHED, Span, Understanding
 
 pytestmark = pytest.mark.unit
 
@@ -153,8 +155,9 @@ def test_early_closing_waits_for_a_longer_legal_phrase() -> None:
     ears = Understanding()
     on_turn = listening(Passing.ON_TURN)
     for said, settled in (("Kazakhstan.", True), ("Guinea.", False), ("Six.", False)):
-        heard = ears.understand(evidence(said), on_turn, SPAN)
-        assert ears.is_settled(heard, on_turn) is settled
+        found = evidence(said)
+        heard = ears.understand(found, on_turn, SPAN)
+        assert ears.is_settled(heard, on_turn, found) is settled
 
 
 @pytest.mark.parametrize(
@@ -222,3 +225,14 @@ def test_an_answer_half_heard_twice_is_understood() -> None:
     heard = ears.understand(mumbled, on_turn, again)
     assert heard.kind is HeardKind.ANSWER
     assert best(heard) == "Spain"
+
+
+def test_where_no_text_is_weighed_an_early_look_closes_from_a_lower_score_on() -> None:
+    ears, on_turn = Understanding(), listening(Passing.ON_TURN)
+    found = evidence("Kazakhstan.")
+    heard = ears.understand(found, on_turn, SPAN)
+    between = replace(heard.pieces[0], scores={"Kazakhstan": (SURE + SURE_UNWEIGHED) / 2})
+    said = replace(heard, pieces=(between,))
+    assert ears.is_settled(said, on_turn, found)
+    assert not ears.is_settled(said, on_turn, replace(found, scorer=lambda texts: []))
+    assert not ears.is_settled(said, on_turn, replace(found, posteriors=None))

@@ -101,3 +101,32 @@ def test_a_byname_of_two_on_the_list_is_neither() -> None:
     assert _ruled(one, "land of the midnight sun", spoken=False) == (Outcome.HIT, 1)
     both = Judge(key_of(("Norway", "Alaska"), others))
     assert _ruled(both, "land of the midnight sun", spoken=False)[0] is not Outcome.HIT
+
+
+_CLUBS = Judge(
+    key_of(
+        ("Arsenal", "Everton", "Liverpool", "Chelsea", "Sunderland"),
+        ("Burnley", "Fulham", "Sheffield Wednesday", "Leeds United", "West Ham"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "spoken", "entry"),
+    [
+        ("the Gunners", True, 1),
+        ("Toffees", False, 2),
+        ("LFC", False, 3),
+        ("Cheslea", False, 4),
+        ("Sudnerland", False, 5),
+    ],
+)
+def test_nicknames_of_anything_and_turned_letters(words: str, spoken: bool, entry: int) -> None:
+    assert _ruled(_CLUBS, words, spoken=spoken) == (Outcome.HIT, entry)
+
+
+def test_plurals_in_ie_and_a_dish_that_is_none() -> None:
+    foods = Judge(key_of(("Cookie", "Pepper", "Cheese"), ("Cocoa", "Salt", "Rice", "Bread")))
+    assert _ruled(foods, "cookies", spoken=True) == (Outcome.HIT, 1)
+    assert _ruled(foods, "a bit of cheese", spoken=True) == (Outcome.HIT, 3)
+    assert _ruled(foods, "dr pepper", spoken=True)[0] is not Outcome.HIT

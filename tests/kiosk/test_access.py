@@ -216,6 +216,17 @@ def test_a_held_buzzer_presses_and_lets_go(served: Served, chrome: Browser) -> N
     phone.page.mouse.up()
     wait_for(lambda: phones._until_ms != until)
     assert phone.faults == []
+    screen = Watched(opened(chrome, served.url, "light"))
+    screen.page.wait_for_selector("#table:visible")
+    for key in (" ", "PageDown"):
+        phones._seat = "nobody's yet"
+        screen.page.keyboard.down(key)
+        wait_for(lambda: phones._seat is None)
+        until = phones._until_ms
+        screen.page.wait_for_timeout(400)
+        screen.page.keyboard.up(key)
+        wait_for(lambda before=until: phones._until_ms != before)
+    assert screen.faults == []
 
 
 def test_the_task_comes_with_the_voice(served: Served, chrome: Browser) -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from voicehost.speak.lexicon import load_lexicon
 from voicehost.speak.spoken_form import number_words, spoken_form
 
 pytestmark = pytest.mark.unit
@@ -40,6 +41,8 @@ GOLDEN = [
     ("It may 12", "It may twelve"),
     ("at 10:30", "at ten thirty"),
     ("at 8:05 p.m.", "at eight oh five p m"),
+    ("I am here at 7 am", "I am here at seven a m"),
+    ("9pm, I am afraid", "nine p m, I am afraid"),
     ("at 20:00", "at twenty o'clock"),
     # ordinals and Roman numerals
     ("the 1st, 2nd and 3rd", "the first, second and third"),
@@ -150,3 +153,17 @@ def test_other_languages_get_their_numbers() -> None:
 def test_number_words() -> None:
     assert number_words(21, "ordinal") == "twenty-first"
     assert number_words(1001) == "one thousand and one"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Anna is CAP'TEN.", "Anna is Cap ten."),
+        ("Welcome to É Top!?", "Welcome to Eh Top!?"),
+        ("Wer weiss denn sowas? Desítka?", "Vair vice den zovuss? Desseetka?"),
+        ("I am voicehost.", "I am voice host."),
+    ],
+)
+def test_what_the_voice_would_misread_is_respelt(written: str, said: str) -> None:
+    """espeak-ng says "cap'n", "e acute top" and "voi-shoust" of the names as they are written."""
+    assert load_lexicon("en").respelt(written) == said

@@ -1,7 +1,7 @@
 """The normaliser is idempotent, numbers are values, forms of answers are read."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from voicehost.core.heard import Piece
@@ -15,6 +15,7 @@ pytestmark = pytest.mark.unit
 
 
 @given(st.text(max_size=60))
+@example("\U0001d1b9\U0001d165")
 def test_canonical_is_idempotent(text: str) -> None:
     once = canonical(text)
     assert canonical(once) == once

@@ -8,6 +8,7 @@ from enum import StrEnum
 from voicehost.core.effects import Say
 from voicehost.core.heard import Phrase
 from voicehost.core.wait import Intent
+from voicehost.director.seat_words import choice
 from voicehost.understand.phrases import CommandBook
 from voicehost.words.normalise import canonical
 
@@ -91,7 +92,9 @@ class Lobby:
                 args = {"game": self._offered.title, "names": _list(self._offered.players)}
                 return Say(line="lobby-offer", args=args)
             case Step.GAME:
-                return Say(line="lobby-game", args={"games": _list(g.title for g in self._games)})
+                return Say(
+                    line="lobby-game", args={"games": choice([g.title for g in self._games])}
+                )
         return None
 
     def phrases(self, book: CommandBook) -> tuple[Phrase, ...]:

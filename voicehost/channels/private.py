@@ -85,8 +85,8 @@ class Private(Spoken):
 
 
 def collection_options(collection: Collection) -> str:
-    """The options as a list to be said."""
-    return "\x1f".join(collection.collect.options)
+    """The options as a choice to be said."""
+    return "\x1e".join(collection.collect.options)
 
 
 def _spoken(collection: Collection) -> tuple[Intent, ...]:

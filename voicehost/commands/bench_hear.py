@@ -26,7 +26,7 @@ from voicehost.hear.engines import NAMES, choose_with_reason
 from voicehost.hear.fusion import ACCEPT
 from voicehost.hear.listener import Listener
 from voicehost.hear.understanding import Span, Understanding
-from voicehost.hear.vad import SileroVad
+from voicehost.hear.vad import LoudnessVad, SileroVad
 from voicehost.words.normalise import canonical
 
 PEERS: Mapping[str, Callable[[str, str], float]] = {
@@ -36,6 +36,8 @@ PEERS: Mapping[str, Callable[[str, str], float]] = {
     "token_sort": fuzz.token_sort_ratio,
 }
 PEER_ACCEPTS = 90.0
+PARTS = ("phonemes", "voice-detection")
+"""What can be left out, to measure what hears in its stead."""
 WRONG = ("known", "unknown", "chatter")
 _FRAME_MS = FRAME_SAMPLES * 1000 // RATE_HZ
 _SILENCE_AFTER = bytes(2 * RATE_HZ * 2)
@@ -99,6 +101,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--data", type=Path, required=True, help="a folder of recordings")
     parser.add_argument("--peer", choices=sorted(PEERS), help="a baseline on the same transcripts")
     parser.add_argument("--engine", default="auto", choices=NAMES, help="which recogniser")
+    parser.add_argument(
+        "--without", action="append", default=[], choices=PARTS, help="as if it were not installed"
+    )
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth recording")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
@@ -121,9 +126,10 @@ def run(args: argparse.Namespace) -> int:
         DeviceError: the recogniser is missing.
     """
     charts, commands, rows = read_bench(args.data)
-    chosen = choose_with_reason(args.engine)
+    chosen = choose_with_reason(args.engine, phonemes="phonemes" not in args.without)
     print(f"heard by {chosen.reason}", file=sys.stderr)
-    understanding, vad = Noting(), SileroVad()
+    understanding = Noting()
+    vad = LoudnessVad() if "voice-detection" in args.without else SileroVad()
     clips = []
     for row in rows[:: max(1, args.every)]:
         listener = Listener(chosen.recogniser, vad, understanding)

@@ -1,4 +1,4 @@
-"""voicehost devices: microphones and loudspeakers by name."""
+"""voicehost devices: microphones, loudspeakers and what may be a buzzer, by name."""
 
 import argparse
 import json
@@ -10,7 +10,7 @@ from voicehost.core.plural import counted
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "devices",
-        help="microphones and loudspeakers, by name",
+        help="microphones, loudspeakers and buzzers, by name",
         epilog="example: voicehost devices --json",
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
@@ -18,6 +18,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
+    from voicehost.front.buzzers import found
     from voicehost.speak.devices import sound_devices
 
     devices = sound_devices()
@@ -32,9 +33,17 @@ def run(args: argparse.Namespace) -> int:
         }
         for device in devices
     ]
+    keys = found()
     if args.json:
+        rows += [{"name": one.name, "buzzer": True, "readable": one.readable} for one in keys]
         print(json.dumps(rows, ensure_ascii=False))
-        return 0
+        print("keyboards, presenters and buzzers:")
+    for one in keys:
+        lacks = "" if one.readable else '  (may not be read: join the group "input")'
+        print(f"    {one.name}{lacks}")
+    if not keys:
+        print("    none that this system tells of: Enter is the button at a terminal")
+    return 0
     for title, channels, default in (
         ("microphones", "inputs", "default_input"),
         ("loudspeakers", "outputs", "default_output"),
@@ -48,4 +57,10 @@ def run(args: argparse.Namespace) -> int:
             )
         if not named:
             print("    none: play with --text, or plug one in")
+    print("keyboards, presenters and buzzers:")
+    for one in keys:
+        lacks = "" if one.readable else '  (may not be read: join the group "input")'
+        print(f"    {one.name}{lacks}")
+    if not keys:
+        print("    none that this system tells of: Enter is the button at a terminal")
     return 0

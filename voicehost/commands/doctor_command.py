@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from voicehost import __version__
-from voicehost.core.errors import VoicehostError
+from voicehost.core.errors import DeviceError, VoicehostError
 from voicehost.core.heard import HeardKind, Listening, Passing, Topic
 from voicehost.core.plural import counted
 from voicehost.core.ports import RATE_HZ, Frame, Recogniser
@@ -28,6 +28,11 @@ LISTEN_S = 1.5
 
 LEAST_FREE_MB = 50
 """Less free disk space than this is a finding: a journal must never stop."""
+
+WAY_OUT = (
+    "with answers = button only what is said while a key is held counts; engine = full hears best"
+)
+"""What helps where noise is taken for answers."""
 
 PROGRAMS = {
     "espeak-ng": "the platform's voice speaks through it",
@@ -161,6 +166,26 @@ def loopback(resolved: Resolved) -> Iterator[tuple[str, str]]:
     yield from echo_findings(echo(settings.microphone, settings.speaker))
 
 
+def barge_in(resolved: Resolved) -> Iterator[tuple[str, str]]:
+    """Whether the host may be talked over: what is left of its sound in the recording."""
+    from voicehost.front.echo_test import keep, measure
+    from voicehost.front.room import RealRoom, barge_in_findings
+    from voicehost.hear.echo_canceller import EchoCanceller
+
+    room, settings = RealRoom(), resolved.settings
+    if not (room.names("microphone")[0] and room.names("loudspeaker")[0]):
+        yield "note", "no microphone and loudspeaker to try together"
+        return
+    try:
+        canceller = EchoCanceller()
+    except DeviceError as fault:
+        yield "note", f"{fault}; without it a key or a touch stops the host"
+        return
+    found = measure(settings.microphone, settings.speaker, canceller)
+    keep(found)
+    yield from barge_in_findings(found, on=settings.barge_in == "on")
+
+
 def voice(resolved: Resolved) -> Iterator[tuple[str, str]]:
     """Which voice speaks, why, and how fast."""
     from voicehost.speak.voices import choose
@@ -187,11 +212,25 @@ def recogniser(resolved: Resolved) -> Iterator[tuple[str, str]]:
     settings = resolved.settings
     chosen = choose_with_reason(settings.engine, settings.lang)
     yield "ok", f"hearing with {chosen.reason}"
+    yield from speed_findings(settings, chosen.recogniser)
     sounds = made_sounds()
     talk = talk_sound(settings)
     if talk:
         sounds["talk about something else"] = talk
     yield from rejection(chosen.recogniser, public_words(settings), sounds)
+
+
+def speed_findings(settings: Settings, engine: Recogniser) -> Iterator[tuple[str, str]]:
+    """Whether this machine is fast enough for all of its hearing."""
+    from voicehost.front.engines import suit_speed
+
+    speed = suit_speed(engine) if settings.engine == "auto" else None
+    if speed is None:
+        return
+    if speed.light:
+        yield "note", f"{speed.reason}: tier light hears; engine = full searches in full anyway"
+    else:
+        yield "ok", f"{speed.reason}: tier full hears"
 
 
 def public_words(settings: Settings) -> Topic:
@@ -219,7 +258,7 @@ def rejection(
         taken = [one for one in heard if one.kind in (HeardKind.ANSWER, HeardKind.PHRASE)]
         if taken:
             times = counted(len(taken), "time")
-            yield "bad", f"{name} was taken for an answer {times}: try another --engine"
+            yield "bad", f"{name} was taken for an answer {times}: {WAY_OUT}"
         else:
             yield "ok", f"{name}: nothing is taken for an answer"
 
@@ -346,6 +385,7 @@ PARTS: dict[str, Part] = {
     "devices": devices,
     "microphone": microphone,
     "loopback": loopback,
+    "barge-in": barge_in,
     "voice": voice,
     "recogniser": recogniser,
     "models": models,

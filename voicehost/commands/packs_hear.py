@@ -23,8 +23,9 @@ def add_parser(
         epilog="example: voicehost packs hear packs/en/e-top",
     )
     parser.add_argument(
-        "path", metavar="PATH", type=Path, nargs="*", help="a chart or a pack; else all shipped"
-    )
+        "path", metavar="PATH", type=Path, nargs="*",
+        help="a pack, or a chart in one; else all shipped",
+    )  # fmt: skip
     parser.add_argument("--again", action="store_true", help="also charts that have not changed")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
@@ -43,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     charts = [chart for path in paths for chart in _spoken(path)]
     if not charts:
         raise UsageError(
-            "no card whose entries or options are named by voice", "", "name a pack or a chart"
+            "no card whose entries or options are named by voice",
+            ", ".join(map(str, args.path)),
+            "name a pack, or a chart in its folder charts: the figures are kept in the pack",
         )
     ears, told = packs_heard.Ears(choose_with_reason("auto", args.lang).recogniser), []
     for game, chart in charts:
@@ -75,7 +78,7 @@ def _spoken(path: Path) -> list[tuple[str, Any]]:
 
     if not path.exists():
         return []
-    files = sorted((path / "charts").glob("*.yaml")) if path.is_dir() else [path]
+    files = sorted((path / "charts").glob("*.yaml")) if path.is_dir() else [path.resolve()]
     found = []
     for file in files:
         game = game_of(file.parent.parent)

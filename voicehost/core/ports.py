@@ -171,7 +171,7 @@ class Lacking:
     """Something the best hearing or speaking needs is missing here; the next best does it."""
 
     what: str
-    """phonemes, english, voice-detection, voice."""
+    """phonemes, english, speed, voice-detection, voice, barge-in."""
 
 
 Input = (

@@ -24,8 +24,6 @@ class Intent:
     understood: tuple[int, int] | None = None
     """Lowest and highest number that is understood, where that is more than is allowed: a number
     outside `low` to `high` is refused then, not passed over in silence."""
-    refused: bool = False
-    """Understood in order to be refused: "pass" of a captain who must open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +138,9 @@ class Turn:
     low: int = 0
     high: int = 0
     step: int = 1
+    taken: tuple[int, ...] = ()
+    """Numbers that others show already, and this one cannot: where the holder says one of them, it
+    was misheard and is asked for again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from voicehost.core.effects import Earcon, Say
 from voicehost.core.events import Answered
+from voicehost.core.game import Question
 from voicehost.core.heard import Heard, Passing, Piece
 from voicehost.core.ids import CardId, position_of
 from voicehost.core.verdict import Outcome, Verdict
@@ -43,9 +44,9 @@ def rule(director: Director, now_ms: int, heard: Heard) -> None:
     """Rule the pieces of an utterance in order; at the first wrong one the rest is dropped."""
     if not director.may_speak(heard.by):
         report(director, heard, "refused:not_your_turn", heard.pieces[0])
-        director.say("refused-not_your_turn", now_ms)
+        not_your_turn(director, now_ms)
         return
-    at_ms = director.clock.at(heard.onset_ms)
+    at_ms = director.clock.at(director.phones.stamp(heard.onset_ms))
     asked = director.expect.answers if director.expect else None
     if asked is not None and asked.whole:
         heard = options.whole(heard)
@@ -75,6 +76,16 @@ def rule(director: Director, now_ms: int, heard: Heard) -> None:
         for dropped in heard.pieces[number + 1 :]:
             report(director, heard, "dropped", dropped)
         return
+
+
+def not_your_turn(director: Director, now_ms: int) -> None:
+    """Somebody spoke who may not; where no clock runs the table hears who may."""
+    director.say("refused-not_your_turn", now_ms)
+    if director.dialog is not None:
+        director.reprompt()
+    elif not director.wait.timers:
+        for say in director.setup.game.tell(director.timeline.state, Question.WHOSE_TURN):
+            director.stage.say(say)
 
 
 def _keep(director: Director, now_ms: int, at_ms: int, heard: Heard, piece: Piece) -> None:

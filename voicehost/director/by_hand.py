@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from voicehost.core.effects import Say
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from voicehost.director.director import Director
 
 NEVER_MIND = Intent(key="no")
+FEW = 4
+"""So many names are told with the question whose points are meant."""
 
 
 def correct(director: Director, now_ms: int) -> None:
@@ -33,12 +36,25 @@ def correct(director: Director, now_ms: int) -> None:
         if intent == NEVER_MIND.key:
             director.reprompt()
             return
-        whose = next(standing for standing in standings if standing.name == value)
-        _how_many(director, at_ms, allowed, whose)
+        _how_many(director, at_ms, allowed, by_name[str(value)])
 
-    names = Intent(key="player", options=tuple(standing.name for standing in standings))
-    ask = Say(line="by-hand-whose")
+    by_name = _by_name(director, standings)
+    names = Intent(key="player", options=tuple(by_name))
+    choices = "\x1e".join(standing.name for standing in standings)
+    many = int(len(standings) > FEW)
+    ask = Say(line="by-hand-whose", args={"names": choices, "many": many})
     director.ask(now_ms, Dialog(ask=ask, replied=named, intents=(names, NEVER_MIND)))
+
+
+def _by_name(director: Director, standings: Sequence[Standing]) -> dict[str, Standing]:
+    """Whose points they are, by name; those of a team by its members' names too."""
+    table = director.setup.table
+    by_name = {standing.name: standing for standing in standings}
+    for standing in standings:
+        members = next((t.members for t in table.teams if t.team == standing.who), ())
+        for seat in members:
+            by_name.setdefault(table.name(seat), standing)
+    return by_name
 
 
 def _how_many(director: Director, now_ms: int, allowed: ByHand, whose: Standing) -> None:

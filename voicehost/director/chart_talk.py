@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from voicehost.core.effects import Say
 from voicehost.core.heard import Heard, HeardKind, Listening, Phrase
-from voicehost.director.seat_words import HELP, REPEAT, STOP, VOICE, listed
+from voicehost.director.seat_words import HELP, REPEAT, STOP, VOICE, choice, listed
 from voicehost.words.normalise import canonical
 from voicehost.words.numbers import Number, find_numbers
 
@@ -82,7 +82,7 @@ class ChartTalk:
             case ChartStage.WAY:
                 return Say(line="charts-way")
             case ChartStage.CATEGORY:
-                return Say(line="charts-category", args={"names": listed(self.categories)})
+                return Say(line="charts-category", args={"names": choice(self.categories)})
             case ChartStage.LIST if not self.named:
                 args: dict[str, str | int] = {"count": self.cards, "names": listed(self.categories)}
                 return Say(line="charts-list", args=args)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from voicehost.core.effects import Say
@@ -78,8 +78,22 @@ def _tell(question: Question) -> Handler:
             director.stage.say(say)
         if not says:
             director.say("no-task", now_ms)
+        if question in _LONG and not director.paused:
+            _come_back(director, says)
 
     return handler
+
+
+_LONG = frozenset({Question.RULES, Question.TASK})
+"""After these the table has lost sight of what it was asked."""
+
+
+def _come_back(director: Director, said: Sequence[Say]) -> None:
+    """Ask again what stands, unless it has just been said."""
+    expect = director.expect
+    prompt = expect.prompt if expect is not None and director.dialog is None else None
+    if prompt is None or all(say.line != prompt.line for say in said):
+        director.reprompt()
 
 
 def _help(director: Director, now_ms: int) -> None:

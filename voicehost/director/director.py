@@ -90,8 +90,7 @@ class Director:
         self.clock = GameClock(now_ms)
         game, state = self.setup.game, self.timeline.state
         rules = game.tell(state, Question.RULES) if self.setup.explains else ()
-        opening = (*self.setup.notices, *rules, *self.timeline.opening)
-        self.stage.perform(opening, game.board(state))
+        self.stage.perform((*self.setup.notices, *rules, *self.timeline.opening), game.board(state))
         self._settle(now_ms)
 
     def restore(
@@ -156,11 +155,11 @@ class Director:
                 self.secrets.entered(now_ms, SeatId(seat), value)
             case Looked(seat=seat):
                 self.secrets.looked(now_ms, SeatId(seat))
-            case Pressed(seat=by):
+            case Pressed(seat=by, at_ms=at_ms):
                 self.stage.hush()
-                self.phones.pressed(now_ms, SeatId(by) if by is not None else None)
-            case Released(seat=by):
-                self.phones.released(now_ms, SeatId(by) if by is not None else None)
+                self.phones.pressed(at_ms, SeatId(by) if by is not None else None)
+            case Released(seat=by, at_ms=at_ms):
+                self.phones.released(at_ms, SeatId(by) if by is not None else None)
             case Joined(seat=seat, gone=gone):
                 self.phones.joined(now_ms, SeatId(seat), gone=gone)
             case DeviceLost(device=device, back=back, gone_ms=gone_ms):
@@ -184,6 +183,7 @@ class Director:
         if self.finished:
             return
         self._keep_time(now_ms)
+        begun_ms = self.phones.begun(now_ms, begun_ms)
         fired = self.timers.due(self.wait, self.clock, now_ms, begun_ms)
         if fired is not None:
             event, at_ms = fired

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from voicehost.core.effects import Say
-from voicehost.core.events import Answered, Attempted, Checked, Corrected
+from voicehost.core.events import Answered, Attempted, Checked, Chosen, Corrected
 from voicehost.core.heard import Piece
 from voicehost.core.ids import CardId, SeatId, card_of
 from voicehost.core.ids import slot as slot_of
@@ -75,22 +75,37 @@ def wrong(director: Director, now_ms: int) -> None:
 
 def not_us(director: Director, now_ms: int) -> None:
     """ "That wasn't us": the last attempt goes, with its time. A miss stays known as one."""
+    if (decided := _stands(director)) is not None:
+        _take_back(director, now_ms, decided)
+        return
     moment = director.timeline.last_said()
     if moment is None or _chart_read_since(director, moment) or _corrected_since(director, moment):
         director.say("not-us-nothing", now_ms)
         return
     if isinstance(moment.stamped.event, Attempted):
-        director.undo_to(now_ms, moment.stamped.seq, moment.stamped.at_ms)
-        director.say("not-us-done", now_ms)
-        director.reprompt()
+        _take_back(director, now_ms, moment)
         return
 
     def granted(at_ms: int) -> None:
-        director.undo_to(at_ms, moment.stamped.seq, moment.stamped.at_ms)
-        director.say("not-us-done", at_ms)
-        director.reprompt()
+        _take_back(director, at_ms, moment)
 
     _ask(director, now_ms, moment, granted, of_answering=False, line="not-us")
+
+
+def _stands(director: Director) -> Moment | None:
+    """The decision that was just said and may still be taken back: there is no verdict yet."""
+    intents = director.expect.intents if director.expect is not None else ()
+    moment = director.timeline.last_thing()
+    if moment is None or all(intent.key != "not_yet" for intent in intents):
+        return None
+    return moment if isinstance(moment.stamped.event, Chosen) else None
+
+
+def _take_back(director: Director, now_ms: int, moment: Moment) -> None:
+    """Go back to when it began; its time is given back."""
+    director.undo_to(now_ms, moment.stamped.seq, moment.stamped.at_ms)
+    director.say("not-us-done", now_ms)
+    director.reprompt()
 
 
 def _last(director: Director, outcome: Outcome) -> tuple[Moment, Ruled] | None:

@@ -54,6 +54,23 @@ def listed(names: Sequence[str]) -> str:
     return "\x1f".join(names)
 
 
+def choice(names: Sequence[str]) -> str:
+    """Names as an argument that is read as a choice between them."""
+    return "\x1e".join(names)
+
+
+def named_in(pattern: re.Pattern[str], words: str) -> str:
+    """The name in "Ann leaves" or "rename Ann", by the pattern of one of them; "" where the words
+    say something else."""
+    found = pattern.match(words)
+    return next(filter(None, found.groups())) if found else ""
+
+
+def changes(words: str) -> bool:
+    """Whether somebody is said to leave, or to want another name."""
+    return bool(named_in(LEAVES, words) or named_in(RENAME, words))
+
+
 def bare(words: str) -> str:
     """Canonical words without what stands before a name."""
     while (shorter := CARRIERS.sub("", words)) != words:

@@ -26,8 +26,11 @@ from voicehost.director.seat_words import (
     VOICE,
     YES,
     bare,
+    changes,
+    choice,
     listed,
     name_of,
+    named_in,
 )
 from voicehost.words.apart import longer_name, nickname, said_again, sounds_like, spelled
 from voicehost.words.normalise import canonical
@@ -109,6 +112,8 @@ class SeatTalk:
         match self.stage:
             case Stage.NAMES if not self.names:
                 return Say(line="seats-who")
+            case Stage.NAMES if len(self.names) >= self.most:
+                return Say(line="seats-all")
             case Stage.NAMES:
                 return Say(line="seats-next", args={"name": self.names[-1]})
             case Stage.CHECK | Stage.ALIKE:
@@ -126,7 +131,7 @@ class SeatTalk:
                 return Say(line="seats-teams-ask")
             case Stage.SIDE:
                 who = self.names[len(self.sides)]
-                return Say(line="seats-side", args={"name": who, "teams": listed(self._teams)})
+                return Say(line="seats-side", args={"name": who, "teams": choice(self.sides_open)})
         return None
 
     @property
@@ -141,12 +146,7 @@ class SeatTalk:
 
     @property
     def sides_open(self) -> tuple[str, ...]:
-        """The teams that somebody may be put into now."""
-        return self._teams
-
-    @property
-    def _teams(self) -> tuple[str, ...]:
-        """The teams that are formed by so many people."""
+        """The teams that are formed by so many people, and that somebody may be put into."""
         if not self.teams or len(self.names) <= self.alone:
             return ()
         count = len(self.teams) if not self.alone else min(len(self.teams), len(self.names) // 2)
@@ -155,7 +155,7 @@ class SeatTalk:
     @property
     def members(self) -> dict[str, list[str]]:
         """Names by team; {} where everybody plays alone."""
-        out: dict[str, list[str]] = {team: [] for team in self._teams}
+        out: dict[str, list[str]] = {team: [] for team in self.sides_open}
         for name, side in zip(self.names, self.sides, strict=False):
             out[side].append(name)
         return out
@@ -212,27 +212,27 @@ class SeatTalk:
         self.stage = Stage.NAMES
         if words in NO:
             return (Say(line="seats-change"),)
-        if LEAVES.match(words) or RENAME.match(words) or words.startswith("add "):
+        if changes(words) or words.startswith("add "):
             return self._names(words, heard)
         self.stage = Stage.SAME
         return self._with(Say(line="say-again-yes-no"))
 
     def _names(self, words: str, heard: Sequence[str]) -> tuple[Say, ...]:
-        if words in ALL:
+        if words in ALL or (words in YES and len(self.names) >= self.most):
             return self._all_here()
         if words in BACK and self.names:
-            return self._with(Say(line="seats-left", args={"name": self.names.pop()}))
-        leaves = LEAVES.match(words)
-        who = self._seated(next(filter(None, leaves.groups()))) if leaves else None
-        if who is not None:
+            return self._with(Say(line="seats-taken-back", args={"name": self.names.pop()}))
+        leaves, renamed = named_in(LEAVES, words), named_in(RENAME, words)
+        who = self._seated(leaves or renamed)
+        if who is not None and leaves:
             self.names.remove(who)
             return self._with(Say(line="seats-left", args={"name": who}))
-        renamed = RENAME.match(words)
-        who = self._seated(next(filter(None, renamed.groups()))) if renamed else None
         if who is not None:
             self._place = self.names.index(who)
             self.stage = Stage.OTHER
             return (Say(line="seats-rename", args={"name": who}),)
+        if unknown := leaves or renamed:
+            return self._with(Say(line="seats-unknown", args={"name": unknown.title()}))
         if all(canonical(words) in GREETINGS for words in heard):
             return self._with(Say(line="seats-hello"))
         if len(self.names) >= self.most:
@@ -258,6 +258,8 @@ class SeatTalk:
         if words not in YES | NO:
             if self.stage is Stage.CHECK and words not in ALL | BACK:
                 return self._heard_names(heard)
+            if self.stage is Stage.ALIKE and words not in ALL | BACK and not changes(words):
+                return self._other(words, heard)
             return self._with(Say(line="say-again-yes-no"))
         if self.stage is Stage.TEAMS:
             self.stage = Stage.DONE if words in YES else Stage.SIDE
@@ -281,6 +283,9 @@ class SeatTalk:
 
     def _right(self) -> tuple[Say, ...]:
         """The name is right; can it be told from the others?"""
+        if canonical(self._name) in map(canonical, self._others()):
+            self.stage = Stage.NAMES if self._place is None else Stage.OTHER
+            return self._with(Say(line="seats-twice", args={"name": self._name}))
         like = sounds_like(self._name, self._others())
         if like is None:
             return self._once_more()
@@ -363,7 +368,7 @@ class SeatTalk:
         return self._to_teams()
 
     def _to_teams(self) -> tuple[Say, ...]:
-        teams = self._teams
+        teams = self.sides_open
         if not teams:
             self.stage = Stage.DONE
             return ()
@@ -379,9 +384,11 @@ class SeatTalk:
 
     def _side(self, words: str) -> tuple[Say, ...]:
         side = bare(words).removeprefix("the ").removeprefix("team ").removesuffix(" team")
-        team = next((team for team in self._teams if canonical(team) == side), None)
+        team = next((team for team in self.sides_open if canonical(team) == side), None)
         if team is None:
-            return self._with(Say(line="say-again-choice", args={"choices": listed(self._teams)}))
+            return self._with(
+                Say(line="say-again-choice", args={"choices": choice(self.sides_open)})
+            )
         self.sides.append(team)
         if len(self.sides) < len(self.names):
             return self._with()

@@ -121,8 +121,13 @@ class Secrets:
         if self.asking_whose is not None:
             self._again(now_ms, value)
         elif self.turning is not None:
-            turn, self.turning = self.turning, None
-            opened = Turned(purpose=turn.purpose, who=turn.who, value=int(value or 0))
+            turn, number = self.turning, int(value or 0)
+            if number in turn.taken:
+                self._director.say("turned-already", now_ms, value=number)
+                self._director.reprompt()
+                return
+            self.turning = None
+            opened = Turned(purpose=turn.purpose, who=turn.who, value=number)
             self._step = ChannelStep()
             self._give(now_ms, opened)
         elif self.dealing is not None:

@@ -78,3 +78,9 @@ class Setup:
     """Whether the host asks for another game at the end."""
     spoken: bool = False
     """There is a voice and a microphone (so a keyboard is worth offering)."""
+
+    def words(self, line: str, args: Mapping[str, str | int], turn: int) -> str:
+        """The words of a line, `turn` being how often it was said before. Besides its arguments it
+        may say how an answer is passed: `{ $passing }`."""
+        known = {"passing": self.passing.value, **args}
+        return self.wording.say(line, known, turn, first=turn == 0)

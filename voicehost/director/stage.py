@@ -30,7 +30,7 @@ class Stage:
 
     def __init__(self, setup: Setup) -> None:
         self._door = setup.deck.door
-        self._wording = setup.wording
+        self._setup = setup
         self._turn: dict[str, int] = {}
         self._shown: tuple[Board, Mapping[SlotId, str]] | None = None
         self._queued: Board | None = None
@@ -102,7 +102,7 @@ class Stage:
         }
         turn = self._turn.get(say.line, 0)
         self._turn[say.line] = turn + 1
-        return self._wording.say(say.line, args, turn, first=turn == 0)
+        return self._setup.words(say.line, args, turn)
 
     def finished(self, *, saved: bool) -> Finished:
         """The last output: how the game ended, and what of it is worth telling."""

@@ -99,7 +99,7 @@ class TalkHost(ABC):
                 self._speaking = None
                 self._silence.host_ended(now_ms)
             case Pressed() if self.busy:
-                self._hush()
+                self._skip()
             case LeftAlone(keep=True):
                 self.left = True
                 if self.busy:
@@ -132,9 +132,20 @@ class TalkHost(ABC):
             self._waiting.clear()
         self._say(*says)
 
+    def _skip(self) -> None:
+        """Stop speaking; what is asked is still asked, unless it was being said."""
+        asks = any(speak.line == self._asked for speak in self._waiting)
+        self._hush()
+        if asks:
+            self._ask()
+
     def _hush(self) -> None:
         self._waiting.clear()
         self._out.append(Hush())
+
+    @property
+    def _asked(self) -> str:
+        return self.question.line if self.question is not None else ""
 
     def _ask(self) -> None:
         if self.question is not None:

@@ -13,6 +13,7 @@ from voicehost.core.events import (
     Answered,
     Attempted,
     Checked,
+    Chosen,
     Drawn,
     Event,
     Sealed,
@@ -125,14 +126,18 @@ class Timeline:
 
     def last_thing(self) -> Moment | None:
         """What "undo" takes back: the last thing the table did, with what followed of itself, or
-        the end of a clock of the rules; None at the start."""
+        the end of a clock of the rules; None at the start. What the host only explained (a pass
+        where none is allowed, a number that rang) changed nothing and is passed over."""
+        after = self.state
         for moment in reversed(self.moments):
             event = moment.stamped.event
             follows = isinstance(event, Drawn | Sealed | Turned | Checked | TimerFired) or (
                 isinstance(event, Answered) and event.attempt is not None
             )
-            if not follows or moment.rule_clock:
+            explained = isinstance(event, Chosen) and after == moment.before
+            if (not follows and not explained) or moment.rule_clock:
                 return moment
+            after = moment.before
         return None
 
     def attempt(self, number: int) -> Attempted | None:

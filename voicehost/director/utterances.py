@@ -74,7 +74,7 @@ def _rings(director: Director, now_ms: int, heard: Heard) -> bool:
 def _chosen(director: Director, now_ms: int, heard: Heard) -> None:
     assert heard.guess is not None
     if not director.may_speak(heard.by):
-        director.say("refused-not_your_turn", now_ms)
+        answers.not_your_turn(director, now_ms)
         return
     phrase = heard.guess.phrase
     event = Chosen(intent=phrase.intent, value=phrase.value, by=heard.by)
@@ -91,7 +91,7 @@ def _reply(director: Director, now_ms: int, heard: Heard) -> None:
     if all(asked.key != phrase.intent for asked in dialog.intents):
         return
     if heard.by is not None and dialog.seats and heard.by not in dialog.seats:
-        director.say("refused-not_your_turn", now_ms)
+        answers.not_your_turn(director, now_ms)
         return
     director.dialog = None
     dialog.replied(now_ms, phrase.intent, phrase.value)

@@ -14,6 +14,7 @@ from voicehost.core.errors import VoicehostError
 from voicehost.core.heard import Heard, HeardKind, Listening
 from voicehost.core.ports import FRAME_SAMPLES, RATE_HZ, Frame, Input
 from voicehost.director.outputs import Attend, Output
+from voicehost.front.barge_in import BargeIn
 from voicehost.front.loop import RealTime
 from voicehost.hear.listener import Listener
 from voicehost.speak.own_sounds import EchoMeter, OwnSounds
@@ -148,15 +149,26 @@ class RealEars:
         self._make = make
         self._time = time
         self._own_voice = own_voice
+        self._barge_in: BargeIn | None = None
         self._inputs: deque[Input] = deque()
         self._wanted: Listening | None = None
         self._opened_ms: int | None = None
         self.compute_ms: deque[float] = deque(maxlen=10_000)
         self._hearing = _Hearing(make, self._heard, time.knock)
 
+    def offer(self, barge_in: BargeIn) -> None:
+        """From now on the table is heard while the host speaks."""
+        self._barge_in = barge_in
+        self._hearing.barge_in = barge_in
+        if self._wanted is None:
+            self._attend(self._time.now_ms(), None)
+
     def take(self, frame: Frame) -> None:
         """A frame from the microphone's thread."""
-        frame = self._own_voice.cleaned(frame, is_open=self._opened_ms is not None)
+        is_open = self._opened_ms is not None
+        frame = self._own_voice.cleaned(frame, is_open=is_open)
+        if self._barge_in is not None and not is_open:
+            frame = self._barge_in.cleaned(frame)
         self._hearing.frames.put(frame)
 
     def perform(self, now_ms: int, output: Output) -> None:
@@ -169,7 +181,16 @@ class RealEars:
             self._opened_ms = None
         elif self._opened_ms is None:
             self._opened_ms = now_ms
-        self._hearing.attend(listening, self._opened_ms)
+        self._tell(now_ms)
+
+    def _tell(self, now_ms: int) -> None:
+        """What is listened for now; while the host speaks, what stops it."""
+        if self._wanted is None and self._barge_in is not None:
+            self._hearing.attend(self._barge_in.listening, now_ms, over=True)
+        else:
+            if self._wanted is not None and self._barge_in is not None:
+                self._barge_in.asked(self._wanted)
+            self._hearing.attend(self._wanted, self._opened_ms)
 
     def next_ms(self, now_ms: int) -> int | None:
         return now_ms if self._inputs else None
@@ -181,14 +202,14 @@ class RealEars:
         return out
 
     def begun_ms(self) -> int | None:
-        return self._hearing.begun_ms()
+        return None if self._wanted is None else self._hearing.begun_ms()
 
     def someone_speaks(self) -> bool:
-        return self._hearing.speaking
+        return self._wanted is not None and self._hearing.speaking
 
     def understanding(self) -> bool:
         """Whether what was said is being made out now."""
-        return self._hearing.understanding
+        return self._wanted is not None and self._hearing.understanding
 
     def loading(self) -> bool:
         """The recogniser is not there yet."""
@@ -215,18 +236,24 @@ class RealEars:
             return False
         self._hearing.leave()
         self._hearing = _Hearing(lambda: listener, self._heard, self._time.knock)
-        if self._wanted is not None:
-            self._opened_ms = self._time.now_ms()
-            self._hearing.attend(self._wanted, self._opened_ms)
+        self._hearing.barge_in = self._barge_in
+        now_ms = self._time.now_ms()
+        self._opened_ms = None if self._wanted is None else now_ms
+        self._tell(now_ms)
         return True
 
     def close(self) -> None:
         """End the thread."""
         self._hearing.close()
 
-    def _heard(self, heard: Sequence[Heard], took_ms: float) -> None:
-        self.compute_ms.append(took_ms)
-        kept = self._own_voice.kept(heard)
+    def _heard(self, heard: Sequence[Heard], took_ms: float, over: bool) -> None:
+        kept: Sequence[Input]
+        if over:
+            assert self._barge_in is not None
+            kept = self._barge_in.inputs(heard)
+        else:
+            self.compute_ms.append(took_ms)
+            kept = self._own_voice.kept(heard)
         if kept:
             self._inputs.extend(kept)
             self._time.knock()
@@ -237,14 +264,15 @@ class _Hearing:
 
     Args:
         make: makes the listener, in that thread.
-        told: gets utterances and how long (ms) it took to hear the last one.
+        told: gets utterances, how long (ms) it took to hear the last one, and whether they were
+            said while the host spoke.
         knock: called when the listener breaks, and when it begins to make out what was said.
     """
 
     def __init__(
         self,
         make: Callable[[], Listener],
-        told: Callable[[Sequence[Heard], float], None],
+        told: Callable[[Sequence[Heard], float, bool], None],
         knock: Callable[[], None],
     ) -> None:
         self._make, self._told, self._knock = make, told, knock
@@ -254,6 +282,8 @@ class _Hearing:
         self._lock = threading.Lock()
         self.frames: queue.SimpleQueue[Frame | None] = queue.SimpleQueue()
         self._opened_ms: int | None = None
+        self._over = False
+        self.barge_in: BargeIn | None = None
         self._since: float | None = None
         self._broken = self._left = False
         self._thread = threading.Thread(target=self._run, name="ears", daemon=True)
@@ -281,15 +311,28 @@ class _Hearing:
     def understanding(self) -> bool:
         return not self._broken and self._listener is not None and self._listener.thinking
 
-    def attend(self, listening: Listening | None, opened_ms: int | None) -> None:
-        """Open or close; one that hangs is not waited for longer than it may hang."""
+    def attend(
+        self, listening: Listening | None, opened_ms: int | None, *, over: bool = False
+    ) -> None:
+        """Open or close; one that hangs is not waited for longer than it may hang.
+
+        Args:
+            listening: for what.
+            opened_ms: sound from before is not heard.
+            over: while the host speaks; what is said then is no part of what is said after.
+        """
         if not self._broken and self._lock.acquire(timeout=HANGS_S):
             try:
+                changed, self._over = over != self._over, over
                 self._opened_ms, self._wanted = opened_ms, listening
                 if self._listener is not None:
+                    if changed:
+                        self._listener.attend(None)
                     self._listener.attend(listening)
             finally:
                 self._lock.release()
+            if changed and self.barge_in is not None:
+                self.barge_in.over()
 
     def begun_ms(self) -> int | None:
         if self._broken or not self._lock.acquire(timeout=HANGS_S):
@@ -341,7 +384,10 @@ class _Hearing:
                 return
             assert self._listener is not None
             self._since = began = time.monotonic()
-            heard = self._listener.feed(frame)
+            heard, over = self._listener.feed(frame), self._over
             self._since = None
+            speaking = self._listener.speaking
+        if over and self.barge_in is not None:
+            self.barge_in.someone_speaks(speaking)
         if heard and not self._left:
-            self._told(heard, (time.monotonic() - began) * 1_000)
+            self._told(heard, (time.monotonic() - began) * 1_000, over)

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from voicehost.core.errors import DeviceError
-from voicehost.core.ports import Voice
+from voicehost.core.ports import Recogniser, Voice
 from voicehost.hear.engines import check_installed
 from voicehost.settings import Settings
 from voicehost.speak import voices
 from voicehost.speak.speech_cache import SpeechCache
 
 if TYPE_CHECKING:
+    from voicehost.front.machine_speed import Speed
     from voicehost.hear.listener import Listener
     from voicehost.hear.vad import Vad
 
@@ -24,12 +25,16 @@ def nobody_told(what: str) -> None:
     """Where no table is there to be told."""
 
 
-def listener_for(settings: Settings, lacking: Lacking = nobody_told) -> "Listener":
+def listener_for(
+    settings: Settings, lacking: Lacking = nobody_told, *, by_speed: bool = False
+) -> "Listener":
     """A listener on the recogniser that the settings name, or the best there is.
 
     Args:
         settings: the recogniser's name and the language.
         lacking: told what is missing of the best tier.
+        by_speed: where no recogniser is named, take the tier that this machine is fast enough
+            for; else the result is the same on every machine.
 
     Raises:
         DeviceError: the named one, or every one, is missing.
@@ -43,8 +48,26 @@ def listener_for(settings: Settings, lacking: Lacking = nobody_told) -> "Listene
     LOG.info("hearing with %s", chosen.reason)
     for lack in chosen.lacks:
         lacking(lack)
+    speed = suit_speed(chosen.recogniser) if by_speed and settings.engine == "auto" else None
+    if speed is not None and speed.light:
+        lacking("speed")
     vad = vad_for(lacking)
     return Listener(chosen.recogniser, vad, Understanding(), chosen.spotter(vad))
+
+
+def suit_speed(recogniser: Recogniser) -> "Speed | None":
+    """Have it search less where this machine is slow; None where nothing can be left out."""
+    from voicehost.front.machine_speed import clock_s, speed_of
+    from voicehost.hear.embedded_recogniser import EmbeddedRecogniser
+    from voicehost.hear.speed import verdict_ms
+
+    if not isinstance(recogniser, EmbeddedRecogniser):
+        return None
+    speed = speed_of(lambda: verdict_ms(recogniser, clock_s))
+    if speed.light:
+        recogniser.search_less()
+    LOG.info("%s: %s", recogniser.name, speed.reason)
+    return speed
 
 
 def vad_for(lacking: Lacking = nobody_told) -> "Vad":

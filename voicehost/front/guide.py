@@ -180,8 +180,8 @@ class Guide:
     def voice(self) -> None:
         """Which voice speaks, and how fast."""
         low, high = RANGES["rate"]
-        names = [name for name, _ in self._room.voices(self.settings.lang)]
         sounds = dict(self._room.voices(self.settings.lang))
+        names, before = list(sounds), self.settings.voice
         choices = ("f", "slower", "faster", *(("another",) if len(names) > 1 else ()))
         question = f"Is that fine, or {', or '.join(choices[1:])}"
         while True:
@@ -190,7 +190,7 @@ class Guide:
                     self._room.say(self.settings, TRIAL)
             except VoicehostError as error:
                 self._note(f"[yellow]{error}[/yellow]")
-                self.settings = replace(self.settings, voice="auto")
+                self.settings = replace(self.settings, voice=before)
                 return
             answer = self._ask(question, "f", choices)
             if answer == "f":

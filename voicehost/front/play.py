@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Protocol, TextIO
 
 from voicehost.core.errors import UsageError
+from voicehost.core.heard import Passing
 from voicehost.core.ports import Input, Pressed
 from voicehost.core.table import Table
+from voicehost.front.buzzers import listened_to
 from voicehost.front.device_watch import DeviceWatch
 from voicehost.front.league import keep_in_league
-from voicehost.front.loop import Loop, Performer, RealTime, VirtualTime
+from voicehost.front.loop import Loop, Performer, RealTime, Source, VirtualTime
 from voicehost.front.seat_talk import (
     SeatTyped,
     charts_host_for,
@@ -90,7 +92,10 @@ def play_text(
     while True:
         session = begin(chosen, settings, spoken=False, kept=True, replayable=piped)
         session.director.begin(0)
-        code = run_text(session, sys.stdin, piped=piped, as_json=as_json, transcript=transcript)
+        code = run_text(
+            session, sys.stdin, piped=piped, as_json=as_json, transcript=transcript,
+            buzzers=settings.buzzers,
+        )  # fmt: skip
         if not session.director.ending.another:
             return code
         wish = _same_or_changed(another(wish), session, settings)
@@ -121,7 +126,8 @@ def another(wish: Wish) -> Wish:
 def resume_text(name: str | None, settings: Settings, *, as_json: bool = False) -> int:
     """Go on with a kept game in the terminal or from a pipe."""
     session = taken_up(name, settings, spoken=False)
-    return run_text(session, sys.stdin, piped=not sys.stdin.isatty(), as_json=as_json)
+    piped = not sys.stdin.isatty()
+    return run_text(session, sys.stdin, piped=piped, as_json=as_json, buzzers=settings.buzzers)
 
 
 def taken_up(name: str | None, settings: Settings, *, spoken: bool) -> Session:
@@ -144,13 +150,15 @@ def run_text(
     as_json: bool = False,
     transcript: Path | None = None,
     out: TextIO | None = None,
+    buzzers: str = "",
 ) -> int:
-    """Run a session that has begun, by text."""
+    """Run a session that has begun, by text; `buzzers` is the setting of that name."""
     director = session.director
     typed = Typed(director, session.setup.table, session.setup.book)
     with (
         kept(session),
         screen_for(session, as_json=as_json, transcript=transcript, out=out, typed=True) as screen,
+        contextlib.ExitStack() as stack,
     ):
         mouth, ticks = TextMouth(), TextTicks(screen)
         performers: list[Performer] = [*keepers(session), mouth, ticks, screen]
@@ -159,9 +167,13 @@ def run_text(
             loop = Loop(director, VirtualTime(), [pipe, mouth], performers, ticker=ticks)
         else:
             time = RealTime()
-            keyboard = Keyboard(lines, typed, director, time)
+            presses = session.setup.passing is Passing.BUTTON
+            keyboard = Keyboard(lines, typed, director, time, presses=presses)
             watch = DeviceWatch({"machine": Standstill(time)})
-            loop = Loop(director, time, [watch, keyboard, mouth], performers, ticker=ticks)
+            pressed = listened_to(buzzers, time, typed.seat, screen.note)
+            buttons = stack.enter_context(pressed)
+            sources: list[Source] = [watch, *buttons, keyboard, mouth]
+            loop = Loop(director, time, sources, performers, ticker=ticks)
         if not loop.run():
             say_kept(session, screen)
     return 0
@@ -235,10 +247,20 @@ class Busy(Protocol):
 
 
 class Keyboard:
-    """Lines typed at a terminal, on real time. A line stops the host's speech."""
+    """Lines typed at a terminal, on real time. A line stops the host's speech.
 
-    def __init__(self, lines: TextIO, typed: Reads, director: Busy, time: RealTime) -> None:
-        self._typed = typed
+    Args:
+        lines: what is typed.
+        typed: reads a line.
+        director: whose speech a line stops.
+        time: session time.
+        presses: an empty line is the button that passes answers.
+    """
+
+    def __init__(
+        self, lines: TextIO, typed: Reads, director: Busy, time: RealTime, *, presses: bool = False
+    ) -> None:
+        self._typed, self._presses = typed, presses
         self._director = director
         reader = _READERS.get(lines) or _READERS.setdefault(lines, LineReader(lines))
         reader.knock = time.knock
@@ -255,7 +277,8 @@ class Keyboard:
             raise KeyboardInterrupt
         text = line.strip()
         if not text or text.startswith("#"):
-            return (Pressed(seat=None, at_ms=now_ms),) if self._director.busy else ()
+            presses = self._director.busy or (self._presses and not text)
+            return (Pressed(seat=None, at_ms=now_ms),) if presses else ()
         hush: list[Input] = [Pressed(seat=None, at_ms=now_ms)] if self._director.busy else []
         try:
             return [*hush, *self._typed.read(text, now_ms)]

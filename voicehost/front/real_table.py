@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from voicehost.core.errors import DeviceError
 from voicehost.core.ids import CueId
 from voicehost.core.ports import Input, Lacking, SpeechEnded, Voice
 from voicehost.director.outputs import Attend, Output
@@ -25,6 +26,7 @@ from voicehost.speak import voices
 from voicehost.speak.devices import find_output, sound_devices
 from voicehost.speak.echo_text import EchoText
 from voicehost.speak.lines import Lines
+from voicehost.speak.mixer import Samples
 from voicehost.speak.mouth import Mouth, Spoken
 from voicehost.speak.own_sounds import EchoMeter, OwnSounds
 from voicehost.speak.playback import Playback
@@ -32,12 +34,15 @@ from voicehost.speak.speech_cache import SpeechCache, cache_folder
 from voicehost.speak.worker import InThread
 
 if TYPE_CHECKING:
+    from voicehost.front.barge_in import Played
     from voicehost.hear.listener import Listener
 
 LOG = logging.getLogger(__name__)
 
 BEFORE = CueId(0)
 """What is said before a session has cues of its own."""
+
+DOCTOR = "`voicehost doctor` makes the test"
 
 SPOKEN_MOST = 16
 """Pieces of speech that are kept for captions where nobody takes them."""
@@ -53,8 +58,10 @@ class RealSpeaker:
         """Pieces of speech that have begun, for captions; whoever shows some takes them out."""
         cache = SpeechCache(cache_folder())
         self.echo_meter, self.own_sounds = EchoMeter(), OwnSounds()
+        self.far: Played | None = None
+        """What is played, where barge-in wants to know it."""
         self.playback = Playback(
-            time, device or "", lost=lambda name: time.knock(), played=self.echo_meter.played
+            time, device or "", lost=lambda name: time.knock(), played=self._played
         )
         self.echo = EchoText(time)
         self.mouth = Mouth(
@@ -125,6 +132,11 @@ class RealSpeaker:
             self.lacking("voice")
         return voice
 
+    def _played(self, at_ms: int, samples: Samples) -> None:
+        self.echo_meter.played(at_ms, samples)
+        if self.far is not None:
+            self.far.played(at_ms, samples)
+
     def _spoken(self, piece: Spoken) -> None:
         self.spoken.append(piece)
         self._time.knock()
@@ -182,7 +194,7 @@ class RealTable:
         from voicehost.front.standstill import Standstill
 
         def listener() -> "Listener":
-            return listener_for(settings, self.speaker.lacking)
+            return listener_for(settings, self.speaker.lacking, by_speed=True)
 
         speaker = self.speaker
         own_voice = OwnVoice(speaker.echo.is_echo, speaker.echo_meter, speaker.own_sounds)
@@ -193,6 +205,8 @@ class RealTable:
         )
         stack.callback(self.microphone.close)
         self.microphone.start()
+        if settings.barge_in == "on":
+            self._offer_barge_in(settings)
         self.watch = DeviceWatch(
             {
                 "machine": Standstill(self.time),
@@ -201,6 +215,27 @@ class RealTable:
                 "recogniser": self.ears,
             }
         )
+
+    def _offer_barge_in(self, settings: Settings) -> None:
+        """Hear "stop" while the host speaks, on devices that have passed the echo test."""
+        from voicehost.front.barge_in import BargeIn, Own, Played
+        from voicehost.front.echo_test import has_passed
+        from voicehost.hear.echo_canceller import EchoCanceller
+        from voicehost.understand.phrases import CommandBook
+
+        speaker = self.speaker
+        try:
+            if not has_passed(self.microphone.name, speaker.playback.device.name):
+                raise DeviceError("has not passed the echo test", self.microphone.name, DOCTOR)
+            canceller = EchoCanceller()
+        except DeviceError as fault:
+            LOG.warning("no barge-in: %s", fault)
+            speaker.lacking("barge-in")
+            return
+        far = Played(speaker.playback.rate_hz)
+        own = Own(says=speaker.echo.says, duck=speaker.playback.duck)
+        self.ears.offer(BargeIn(canceller, far, own, CommandBook(settings.lang)))
+        speaker.far = far
 
 
 def open_table(

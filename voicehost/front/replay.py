@@ -101,7 +101,7 @@ class _Teller:
         args = {k: door.read(a.slot) if isinstance(a, Caption) else a for k, a in say.args.items()}
         turn = self._turns.get(say.line, 0)
         self._turns[say.line] = turn + 1
-        return self._setup.wording.say(say.line, args, turn, first=turn == 0)
+        return self._setup.words(say.line, args, turn)
 
 
 def told(event: Event, table: Table) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from voicehost.front import sound_check
+from voicehost.front.echo_test import Residual
 from voicehost.front.real_table import only_speaker
 from voicehost.front.sound_check import LOUD_FLOOR_DB, QUIET_SPEECH_DB, levels_of
 from voicehost.settings import Settings
@@ -91,9 +92,34 @@ def echo_findings(echo: sound_check.Echo) -> Iterator[tuple[str, str]]:
     """What it means that the host's own sound comes back, or does not."""
     if not echo.heard:
         yield "ok", "the microphone does not hear the host (a headset, or far apart)"
+        yield (
+            "ok",
+            "if you did not hear the rising tone either, name the loudspeaker: speaker = "
+            "(voicehost devices lists them)",
+        )
         return
     yield "ok", f"the host's sound comes back at {echo.level_db:.0f} dB, {echo.delay_ms} ms later"
     yield "ok", "so seconds are counted in short tones, and you wait until the host has spoken"
+
+
+def barge_in_findings(found: Residual, *, on: bool) -> Iterator[tuple[str, str]]:
+    """What the echo self-test means.
+
+    Args:
+        found: what it measured.
+        on: the owner wants to talk over the host.
+    """
+    figures = f"of the host's sound at {found.echo_db:.0f} dB, {found.left_db:.0f} dB are left"
+    if not found.passed:
+        yield (
+            "note",
+            f'{figures}, too much to hear "stop" while it speaks: move the microphone away from '
+            "the loudspeaker or turn it down; a key or a touch stops the host",
+        )
+    elif on:
+        yield "ok", f'{figures}: "stop" is heard while it speaks'
+    else:
+        yield "ok", f'{figures}: barge_in = on would have "stop" heard while it speaks'
 
 
 def _nothing(sound: bytes) -> Iterator[tuple[str, str]]:

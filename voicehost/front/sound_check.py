@@ -100,7 +100,7 @@ def record(microphone: str, seconds: float) -> bytes:
     Raises:
         DeviceError: there is no such microphone, or it does not open.
     """
-    with _listening(microphone, RealTime()) as frames:
+    with listening(microphone, RealTime()) as (frames, _):
         threading.Event().wait(seconds)
     return b"".join(frame.samples for frame in frames)
 
@@ -131,7 +131,7 @@ def echo(microphone: str, speaker: str) -> Echo:
     time = RealTime()
     playback = Playback(time, speaker)
     try:
-        with _listening(microphone, time) as frames:
+        with listening(microphone, time) as (frames, _):
             # Counted in frames: the clock of a microphone just opened is off by up to 0.1 s, and
             # what had come before the sweep was played cannot hold it.
             before = len(frames)
@@ -181,8 +181,16 @@ def found_in(heard: Floats, after_ms: int) -> Echo:
 
 
 @contextlib.contextmanager
-def _listening(microphone: str, time: RealTime) -> Iterator[list[Frame]]:
-    """What the microphone hears from its first frame on."""
+def listening(microphone: str, time: RealTime) -> Iterator[tuple[list[Frame], Microphone]]:
+    """What the microphone hears from its first frame on, and the microphone itself.
+
+    Args:
+        microphone: by (part of its) name; "" for the default one.
+        time: session time of the frames.
+
+    Raises:
+        DeviceError: there is no such microphone, or it does not open.
+    """
     frames: list[Frame] = []
     begun = threading.Event()
 
@@ -194,7 +202,7 @@ def _listening(microphone: str, time: RealTime) -> Iterator[list[Frame]]:
     opened.start()
     try:
         begun.wait(FIRST_S)
-        yield frames
+        yield frames, opened
     finally:
         opened.close()
 

@@ -51,6 +51,8 @@ _TYPED = {
 
 _TALK = 'I took that for table talk: "help" says what you can say now, "stop the game" ends it'
 
+_OF_A_PLAYER = ("@press", "@enter", "@look")
+
 _QUIT = frozenset({"quit", "exit"})
 """What people type at a program to leave it; the host asks back before it stops."""
 
@@ -82,7 +84,7 @@ class Typed:
             UsageError: an unknown "@" line, with those there are.
         """
         if line.startswith("@"):
-            return [self._directive(line.split())]
+            return [self._directive(line.split(), now_ms)]
         by, words = self._speaker(line)
         if words.casefold() in _QUIT:
             words = "stop the game"
@@ -91,11 +93,8 @@ class Typed:
 
     def _speaker(self, line: str) -> tuple[SeatId | None, str]:
         name, colon, words = line.partition(":")
-        if colon:
-            seat = self.seat(name.strip())
-            if seat is not None:
-                return seat, words.strip()
-        return None, line
+        seat = self.seat(name.strip()) if colon else None
+        return (None, line) if seat is None else (seat, words.strip())
 
     def seat(self, name: str) -> SeatId | None:
         """The seat of a player's name, in any case of letters."""
@@ -103,24 +102,29 @@ class Typed:
             (p.seat for p in self._table.players if p.name.casefold() == name.casefold()), None
         )
 
-    def _directive(self, parts: Sequence[str]) -> Input:
-        match parts:
-            case ["@press", name] if (seat := self.seat(name)) is not None:
-                return Pressed(seat=seat, at_ms=0)
-            case ["@enter", name, value] if (seat := self.seat(name)) is not None:
+    def _directive(self, parts: Sequence[str], now_ms: int) -> Input:
+        what, *words = parts
+        seat, rest = self._named(words)
+        if seat is None and words and what in _OF_A_PLAYER:
+            names = ", ".join(player.name for player in self._table.players)
+            raise UsageError(f'nobody called "{words[0]}" plays', "", f"the players are {names}")
+        match what, rest:
+            case "@press", [] if seat is not None:
+                return Pressed(seat=seat, at_ms=now_ms)
+            case "@enter", [value] if seat is not None:
                 number = value.isdecimal() and len(value) <= LONGEST_NUMBER
                 return Entered(seat=seat, value=int(value) if number else value)
-            case ["@look", name] if (seat := self.seat(name)) is not None:
+            case "@look", [] if seat is not None:
                 return Looked(seat=seat)
-            case ["@press" | "@enter" | "@look", name, *_] if self.seat(name) is None:
-                names = ", ".join(player.name for player in self._table.players)
-                raise UsageError(f'nobody called "{name}" plays', "", f"the players are {names}")
-            case _:
-                raise UsageError(
-                    f'cannot read "{" ".join(parts)}"',
-                    "",
-                    "use @wait SECONDS, @press NAME, @enter NAME VALUE or @look NAME",
-                )
+        use = "use @wait SECONDS, @press NAME, @enter NAME VALUE or @look NAME"
+        raise UsageError(f'cannot read "{" ".join(parts)}"', "", use)
+
+    def _named(self, words: Sequence[str]) -> tuple[SeatId | None, Sequence[str]]:
+        """Whose name the words begin with, and what follows it; a name may be of several words."""
+        for size in range(len(words), 0, -1):
+            if (seat := self.seat(" ".join(words[:size]))) is not None:
+                return seat, words[size:]
+        return None, words
 
 
 class Pipe:

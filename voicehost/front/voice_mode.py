@@ -3,8 +3,10 @@
 import sys
 from pathlib import Path
 
+from voicehost.core.heard import Passing
 from voicehost.core.table import Table
 from voicehost.director.seat_host import SeatHost
+from voicehost.front.buzzers import listened_to
 from voicehost.front.loop import Loop, Source
 from voicehost.front.play import Keyboard, keepers, kept, screen_for
 from voicehost.front.real_table import RealTable
@@ -50,13 +52,35 @@ def _asked(wish: Wish, host: SeatHost, table: RealTable, before: Table, *, as_js
     return talked(wish, host, table.time, sources, [table.speaker, table.ears, screen], table.ears)
 
 
-def run_voice(session: Session, table: RealTable, *, as_json: bool, transcript: Path | None) -> int:
-    """Run a session that has begun, by voice; whoever sits at a terminal may type too."""
-    with kept(session), screen_for(session, as_json=as_json, transcript=transcript) as screen:
-        sources: list[Source] = list(table.sources)
+def run_voice(
+    session: Session,
+    table: RealTable,
+    *,
+    as_json: bool,
+    transcript: Path | None,
+    buzzers: str = "",
+) -> int:
+    """Run a session that has begun, by voice; whoever sits at a terminal may type too.
+
+    Args:
+        session: what is played.
+        table: the open devices.
+        as_json: what is said as JSON Lines.
+        transcript: a file for it too.
+        buzzers: the setting of that name.
+    """
+    typed = Typed(session.director, session.setup.table, session.setup.book)
+    with (
+        kept(session),
+        screen_for(session, as_json=as_json, transcript=transcript) as screen,
+        listened_to(buzzers, table.time, typed.seat, screen.note) as pressed,
+    ):
+        sources: list[Source] = [*table.sources, *pressed]
         if sys.stdin.isatty():
-            typed = Typed(session.director, session.setup.table, session.setup.book)
-            sources.append(Keyboard(sys.stdin, typed, session.director, table.time))
+            presses = session.setup.passing is Passing.BUTTON
+            sources.append(
+                Keyboard(sys.stdin, typed, session.director, table.time, presses=presses)
+            )
         loop = Loop(
             session.director,
             table.time,

@@ -68,7 +68,9 @@ def play_voice(
             chosen = ask_charts(wish, settings, table, as_json=as_json) if asks_charts else wish
             session = begin(chosen, settings, spoken=True, kept=True, replayable=False)
             session.director.begin(table.time.now_ms())
-            code = run_voice(session, table, as_json=as_json, transcript=transcript)
+            code = run_voice(
+                session, table, as_json=as_json, transcript=transcript, buzzers=settings.buzzers
+            )
             if not session.director.ending.another:
                 return code
             before = session.setup.table
@@ -97,7 +99,7 @@ def resume_voice(name: str | None, settings: Settings, *, as_json: bool = False)
         from voicehost.front.voice_mode import run_voice
 
         session = taken_up(name, settings, spoken=True)
-        return run_voice(session, table, as_json=as_json, transcript=None)
+        return run_voice(session, table, as_json=as_json, transcript=None, buzzers=settings.buzzers)
 
 
 def _by_text(error: DeviceError, settings: Settings) -> None:

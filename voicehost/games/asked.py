@@ -71,7 +71,7 @@ def _chosen(wait: Wait, stamped: Stamped, event: Chosen, since_ms: int) -> Refus
     if wait.expect and wait.expect.watch and event.intent == wait.expect.watch:
         return None if stamped.at_ms >= since_ms else Refusal.NOT_NOW
     intent = _find(wait.expect, event.intent)
-    if intent is None or intent.refused:
+    if intent is None:
         return Refusal.NOT_NOW
     if refusal := _said(wait, stamped, since_ms, event.by):
         return refusal

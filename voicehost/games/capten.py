@@ -139,7 +139,9 @@ def _wait(state: State) -> Wait:
     if state.phase is Phase.DEALING:
         return Wait(deal=Deal(purpose=state.purpose, wanted=state.holders, low=LOW, high=HIGH))
     if state.phase is Phase.TURNING and state.called is not None:
-        return Wait(turn=Turn(purpose=state.purpose, who=state.called, low=LOW, high=HIGH))
+        open_ = tuple(number for _, number in state.turned)
+        card = Turn(purpose=state.purpose, who=state.called, low=LOW, high=HIGH, taken=open_)
+        return Wait(turn=card)
     if state.phase is Phase.OVER:
         return Wait()
     return Wait(expect=_expect(state))

@@ -100,8 +100,7 @@ def _answer(state: State, stamped: Stamped) -> _Move:
         asked_before = state.left[0] != state.captain
         state = replace(state, phase=Phase.ANSWERING, since_ms=stamped.now_ms, left=left)
         if asked_before:
-            noted = say("noted", who=state.name(seat), names=words.listed(state.names(left)))
-            return state, (noted,)
+            return state, (words.noted(state, seat),)
         return _ask(state)
     state = replace(state, left=())
     phase = Phase.ANNOUNCING if state.experts else Phase.CALLING
@@ -163,8 +162,9 @@ def _turned(state: State, stamped: Stamped) -> _Move:
     lost = (Earcon(name="wrong"), Earcon(name="token_lost"), slip)
     if state.kept == 0:
         return _over(state, stamped.now_ms, *shown, *lost, say("all-lost"))
-    left = say("tokens-left", kept=state.kept)
-    return _go_on(state, stamped.now_ms, *shown, *lost, left)
+    told_anyway = not state.experts and not hidden  # with the end of the round
+    left = () if told_anyway else (say("tokens-left", kept=state.kept),)
+    return _go_on(state, stamped.now_ms, *shown, *lost, *left)
 
 
 def _go_on(state: State, now_ms: int, *effects: Effect) -> _Move:

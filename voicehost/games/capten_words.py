@@ -4,7 +4,11 @@ from collections.abc import Iterator
 
 from voicehost.core.effects import Arg, Caption, Effect, Reveal, Say
 from voicehost.core.game import Question
-from voicehost.games.capten_state import Past, Phase, State
+from voicehost.core.ids import SeatId
+from voicehost.games.capten_state import Phase, State
+
+FEW = 3
+"""So many names of those who have still to answer are told each time; more of them on request."""
 
 _SKIPPABLE = ("welcome", "tokens", "nine", "alarm", "told-", "rules-", "undealt")
 
@@ -39,7 +43,9 @@ def prompt(state: State) -> Say | None:
         case Phase.CALLING:
             if state.experts:
                 return say("whose", number=state.announced or 0)
-            return say("call" if state.turned else "call-lowest", captain=captain(state))
+            if state.turned:
+                return say("call", captain=captain(state))
+            return say("call-lowest", captain=captain(state), nine=int(state.nine))
         case Phase.AGREEING:
             return say("agree", captain=captain(state))
         case Phase.CONFIRMING:
@@ -51,6 +57,14 @@ def _answers(state: State) -> Say:
     if state.left == (state.captain,) or state.left[0] == state.captain:
         return say("answer-captain", captain=captain(state))
     return say("answer-others", names=listed(state.names(state.left)))
+
+
+def noted(state: State, who: SeatId) -> Say:
+    """Somebody's answer is given, and who is still to come."""
+    names = state.names(state.left)
+    if len(names) > FEW:
+        return say("noted-many", who=state.name(who), left=len(names))
+    return say("noted", who=state.name(who), names=listed(names))
 
 
 def theme(state: State, position: int) -> Say:
@@ -97,9 +111,11 @@ def stories(state: State) -> tuple[Say, ...]:
 
 
 def _stories(state: State) -> Iterator[Say]:
-    best: Past = min(state.past, key=lambda past: past.mistakes)
-    name = state.name(best.captain)
-    yield say("told-best", captain=name, mistakes=best.mistakes)
+    whole = state.past if state.kept else state.past[:-1]  # the last token cut a round short
+    best = min(past.mistakes for past in whole or state.past)
+    surest = [past.captain for past in whole or state.past if past.mistakes == best]
+    names = listed(state.names(tuple(dict.fromkeys(surest))))
+    yield say("told-best", names=names, mistakes=best)
     drops = [
         (before - after, state.name(who), after, before)
         for past in (() if state.experts else state.past)
@@ -137,7 +153,7 @@ def tell(state: State, question: Question) -> tuple[Say, ...]:
 def _whose_turn(state: State) -> Say:
     if state.phase in (Phase.FUNNIEST, Phase.OVER):
         return say("turn-nobody")
-    if state.phase is Phase.ANSWERING:
+    if state.phase is Phase.ANSWERING and state.left[0] != state.captain:
         return say("turn-answers", names=listed(state.names(state.left)))
     if state.phase in (Phase.AGREEING, Phase.CONFIRMING):
         return say("turn-others", captain=captain(state))
@@ -150,7 +166,8 @@ def _rules(state: State) -> Iterator[Say]:
     yield say("rules-deal-nine" if state.nine else "rules-deal")
     yield say("rules-answer")
     yield say("rules-alarm")
-    yield say("rules-experts" if state.experts else "rules-order")
+    order = "rules-order-nine" if state.nine else "rules-order"
+    yield say("rules-experts" if state.experts else order)
     if state.experts:
         yield say("rules-captain")
     yield say("rules-end", tokens=state.tokens)

@@ -29,6 +29,8 @@ def say(line: str, **args: Arg) -> Say:
 def prompt(state: State) -> Say | None:
     """The question the state has asked, said when it begins and again on "repeat"."""
     if state.phase is Phase.TURN:
+        if state.covered == 1:
+            return say("turn-only", name=state.asked.name, number=state.left[0])
         if state.covered > FEW:
             return _turn(state)
         return say("turn-left", name=state.asked.name, left=_left(state))

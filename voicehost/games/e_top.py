@@ -180,4 +180,5 @@ def _wait_for_contest(state: State) -> Wait:
         holds=True,
         window=True,
     )
-    return Wait(expect=Expect(intents=intents, seats=seats), timers=(window,))
+    expect = Expect(intents=intents, seats=seats, back=words.answer(state))
+    return Wait(expect=expect, timers=(window,))

@@ -50,7 +50,7 @@ def _turn(state: State, stamped: Stamped) -> _Move:
     if isinstance(stamped.event, Attempted):
         return _attempt(state, stamped.event, stamped.now_ms)
     if isinstance(stamped.event, Chosen) and stamped.event.intent in ("contest", "contest_by"):
-        return _ask(_enter(state, Phase.TURN, stamped.now_ms), say("nothing-to-contest"))
+        return _ask(state, say("nothing-to-contest"))
     seat = replace(state.seats[state.turn], away=Away.PASSED)
     passed = say("passed", name=state.name(state.turn))
     return _go_on(state.with_seat(state.turn, seat), stamped.now_ms, passed)
@@ -70,7 +70,7 @@ def _attempt(state: State, event: Attempted, now_ms: int) -> _Move:
         said=(*state.said, answer),
         zero_ms=now_ms + state.rules.contest_ms,
     )
-    return state, (say("answer", name=state.name(state.turn), words=event.words),)
+    return state, (words.answer(state),)
 
 
 def _contest(state: State, stamped: Stamped) -> _Move:

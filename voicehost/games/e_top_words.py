@@ -26,12 +26,18 @@ def say(line: str, **args: Arg) -> Say:
 def prompt(state: State) -> Say | None:
     """The question the state has asked, said when it begins and again on "repeat"."""
     if state.phase is Phase.TURN:
-        return say("turn", name=state.name(state.turn))
+        begins = not state.said and state.playing == state.standing
+        return say("start" if begins else "turn", name=state.name(state.turn))
     if state.phase is Phase.WHO:
         return say("who")
     if state.phase is Phase.VOTE:
         return say("vote", name=state.name(state.voter))
     return say("list-offer") if state.phase is Phase.LIST else None
+
+
+def answer(state: State) -> Say:
+    """The last answer, as it was heard."""
+    return say("answer", name=state.name(state.turn), words=state.last.words)
 
 
 def task(state: State) -> Say:
@@ -112,9 +118,11 @@ def _stories(state: State) -> Iterator[Say]:
     whole = [seat.name for seat in state.seats if seat.hearts == state.rules.hearts]
     if whole:
         yield say("told-whole", names=SEPARATOR.join(whole))
-    fooled = max(state.seats, key=lambda seat: seat.fooled)
-    if fooled.fooled:
-        yield say("told-fooled", name=fooled.name, contests=fooled.fooled)
+    most = max(seat.fooled for seat in state.seats)
+    if most:
+        fooled = [seat.name for seat in state.seats if seat.fooled == most]
+        names = SEPARATOR.join(fooled)
+        yield say("told-fooled", names=names, count=len(fooled), contests=most)
     yield say("told-answers", answers=sum(past.answers for past in state.past))
     yield say("told-longest", answers=max(past.answers for past in state.past))
 

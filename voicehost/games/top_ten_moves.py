@@ -81,9 +81,12 @@ def _bids(state: State, stamped: Stamped) -> _Move:
 
 
 def _raise_bid(state: State, stamped: Stamped) -> _Move:
-    """High Bid: any number to open, then exactly one higher or pass; after ten no more."""
+    """High Bid: any number to open, and no pass; then exactly one higher or pass; after ten no
+    more."""
     assert isinstance(stamped.event, Chosen)
     side, now = state.asked, stamped.now_ms
+    if stamped.event.intent == "pass" and state.phase is Phase.OPENING:
+        return _ask(state, say("must-open", team=state.team_name(side)))
     if stamped.event.intent == "pass":
         passed = say("passed", team=state.team_name(side))
         return _after_bids(replace(state, active=1 - side), now, passed)

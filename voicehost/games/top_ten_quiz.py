@@ -193,7 +193,7 @@ def _task_for_captains(state: State) -> Peek:
 def _bids_asked(state: State) -> tuple[Intent, ...]:
     if state.phase is Phase.OPENING:
         number = Intent(key="number", low=1, high=state.highest, understood=_ANY_NUMBER)
-        return (number, Intent(key="pass", refused=True))
+        return (number, Intent(key="pass"))
     if state.phase is Phase.RAISING:
         higher = (state.sides[1 - state.asked].bid or 0) + 1
         number = Intent(key="number", low=higher, high=higher, understood=_ANY_NUMBER)

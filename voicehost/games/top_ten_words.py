@@ -211,6 +211,7 @@ def _rules(state: State) -> Iterator[Say]:
     """The rules in under a minute, in pieces with a listening gap after each."""
     yield say("rules-goal")
     if state.rules.high_bid:
+        yield say("rules-opens")
         yield say("rules-high-bid")
     else:
         yield say("rules-bids")

@@ -40,7 +40,7 @@ from voicehost.core.wait import Check, Collect, Draw, Expect, Intent, Timer, Tur
 from voicehost.games import chart_rules
 from voicehost.games import wer_weiss_words as words
 from voicehost.games.phased import Phased
-from voicehost.games.wer_weiss_moves import MOVES, seat_of
+from voicehost.games.wer_weiss_moves import MOVES
 from voicehost.games.wer_weiss_state import (
     DISCUSSION,
     FINAL,
@@ -55,6 +55,7 @@ from voicehost.games.wer_weiss_state import (
     Side,
     State,
     distinct,
+    seat_of,
 )
 from voicehost.games.wer_weiss_words import ORDINALS, say
 
@@ -246,7 +247,8 @@ def _wait_for_answer(state: State) -> Wait:
     final = (_LETTER, Intent(key="final_text", slots=state.options))
     if state.phase is Phase.SETTLING:
         clock = Timer(timer=SETTLE, deadline_ms=state.zero_ms, total_ms=SETTLE_MS, holds=True)
-        settling = Expect(intents=(*final, Intent(key="not_yet")), seats=seats)
+        not_yet = Intent(key="not_yet")
+        settling = Expect(intents=(*final, not_yet), seats=seats, back=words.decided(state))
         return Wait(expect=settling, timers=(clock,))
     if state.phase is Phase.NAMING:
         clock = Timer(timer=NAMING, deadline_ms=state.zero_ms, total_ms=NAMING_MS, holds=True)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from voicehost.core.effects import Caption, Earcon, Effect, Reveal, Show
 from voicehost.core.events import Checked, Chosen, Drawn, Stamped, TimerFired, Turned, Unsealed
-from voicehost.core.ids import CardId, SeatId, SlotId, card_of, slot
+from voicehost.core.game import CardBrief
+from voicehost.core.ids import CardId, SlotId, card_of, slot
 from voicehost.games import wer_weiss_words as words
 from voicehost.games.wer_weiss_state import (
     NAMING_MS,
@@ -15,9 +16,9 @@ from voicehost.games.wer_weiss_state import (
     Coin,
     Past,
     Phase,
-    Side,
     State,
     alike,
+    distinct,
 )
 from voicehost.games.wer_weiss_words import ORDINALS, say
 
@@ -73,9 +74,11 @@ def _sorted(state: State, stamped: Stamped) -> _Move:
     names that the toss gives them."""
     face = _drawn(stamped)
     first, second = (side.members for side in state.sides)
+    line, name = "coin-swaps" if face == 1 else "coin-stays", ""
     if len(first) != len(second):
         long, short = (first, second) if len(first) > len(second) else (second, first)
         odd = long[-1]
+        line, name = "coin-joins", state.table.name(odd)
         groups = (long[:-1], short)
         first, second = groups if len(first) > len(second) else groups[::-1]
         first, second = ((*first, odd), second) if face == 0 else (first, (*second, odd))
@@ -83,7 +86,7 @@ def _sorted(state: State, stamped: Stamped) -> _Move:
         first, second = second, first
     one, two = state.sides
     state = replace(state, sides=(replace(one, members=first), replace(two, members=second)))
-    shown = say("coin-shows", face=state.sides[face].name)
+    shown = say(line, face=state.sides[face].name, name=name)
     return _ask(_enter(state, Phase.YOUNGEST, stamped.now_ms), shown, *words.sides(state))
 
 
@@ -109,7 +112,16 @@ def _begin(state: State, first: int, now_ms: int, *before: Effect) -> _Move:
     """The cards are laid out so that only their categories are seen."""
     state = replace(state, phase=Phase.CHOOSING, since_ms=now_ms, turn=first, remaining=state.wall)
     begins = say("begins", team=state.active.name)
-    return _ask(state, *before, begins, *words.wall(state))
+    return _next_card(state, now_ms, *before, begins, *words.wall(state))
+
+
+def _next_card(state: State, now_ms: int, *before: Effect) -> _Move:
+    """The team on turn chooses, where there is a choice."""
+    if len(distinct(state.remaining)) > 1:
+        state = _enter(state, Phase.CHOOSING, now_ms)
+        return _ask(state, *before)
+    only = say("last-card", team=state.active.name, category=words.category(state.remaining[0]))
+    return _taken(state, state.remaining[0], now_ms, *before, only)
 
 
 # --- Gameplay ---------------------------------------------------------------------------------
@@ -120,10 +132,16 @@ def _choose(state: State, stamped: Stamped) -> _Move:
     value = str(_chosen(stamped).value)
     card = CardId(value) if value.isdecimal() else card_of(SlotId(value))
     chosen = next(brief for brief in state.remaining if brief.card == card)
+    return _taken(state, chosen, stamped.now_ms)
+
+
+def _taken(state: State, chosen: CardBrief, now_ms: int, *before: Effect) -> _Move:
+    """A category is chosen; of several cards the other team takes one."""
     same = alike(state.remaining, chosen)
     if len(same) > 1:
-        return _ask(replace(state, phase=Phase.DUPLICATE, since_ms=stamped.now_ms, same=same))
-    return _read(replace(state, card=chosen), stamped.now_ms)
+        state = replace(state, phase=Phase.DUPLICATE, since_ms=now_ms, same=same)
+        return _ask(state, *before)
+    return _read(replace(state, card=chosen), now_ms, *before)
 
 
 def _as_slot(event: Chosen) -> SlotId:
@@ -182,7 +200,7 @@ def _decide(state: State, stamped: Stamped) -> _Move:
         letter=letter,
         zero_ms=stamped.now_ms + SETTLE_MS,
     )
-    return state, (say("final-is", team=state.active.name, letter=letter.upper()),)
+    return state, (words.decided(state),)
 
 
 def _settle(state: State, stamped: Stamped) -> _Move:
@@ -260,11 +278,8 @@ def _checked(state: State, stamped: Stamped) -> _Move:
         letter=None,
     )
     effects = (Earcon(name="right" if right else "wrong"), verdict, *solved)
-    if len(state.remaining) == 1:
-        last = say("last-card", team=state.active.name, category=words.category(state.remaining[0]))
-        return _read(replace(state, card=state.remaining[0]), now, *effects, last)
     if state.remaining:
-        return _ask(_enter(state, Phase.CHOOSING, now), *effects, Show(panel="wall"))
+        return _next_card(state, now, *effects, Show(panel="wall"))
     return _master(state, now, *effects)
 
 
@@ -275,27 +290,30 @@ def _master(state: State, now_ms: int, *before: Effect) -> _Move:
     """The category of the Master Question; then both teams decide what they wager, in secret."""
     state = replace(state, phase=Phase.WAGERS, since_ms=now_ms, card=state.master)
     category = slot(state.master.card, "category")
-    return _ask(
-        state,
+    told: tuple[Effect, ...] = (
         *before,
         Reveal(slots=(category,)),
         Show(panel="master"),
         say("master", category=Caption(slot=category)),
         say("score", **words.money(state)),
     )
+    if any(side.money for side in state.sides):
+        return _ask(state, *told)
+    first, second = (replace(side, wager=0) for side in state.sides)
+    return _final(replace(state, sides=(first, second)), now_ms, *told, say("no-wager"))
 
 
 def _wagered(state: State, stamped: Stamped) -> _Move:
-    """Both wagers lie covered: the question and its options are read, "Go!", twenty seconds."""
-    state = replace(
-        state,
-        phase=Phase.LETTERS,
-        since_ms=stamped.now_ms,
-        clock_ms=stamped.now_ms + state.final_ms,
-    )
-    read = words.question(state)
-    go = say("go", seconds=state.final_ms // 1_000)
-    return state, (words.opened(state), Show(panel="question"), *read, say("how"), go)
+    """Both wagers lie covered."""
+    return _final(state, stamped.now_ms)
+
+
+def _final(state: State, now_ms: int, *before: Effect) -> _Move:
+    """The question and its options are read, "Go!", twenty seconds."""
+    clock_ms = now_ms + state.final_ms
+    state = replace(state, phase=Phase.LETTERS, since_ms=now_ms, clock_ms=clock_ms)
+    read: tuple[Effect, ...] = (words.opened(state), Show(panel="question"), *words.question(state))
+    return state, (*before, *read, *words.go(state))
 
 
 def _letters(state: State, stamped: Stamped) -> _Move:
@@ -323,6 +341,8 @@ def _ruled(state: State, stamped: Stamped) -> _Move:
     )
     solved = words.solution(state, event.right[0]) if event.right else ()
     state = replace(state, phase=Phase.OPENING, since_ms=stamped.now_ms, right=event.right)
+    if all(side.wager is not None for side in state.sides):
+        return _tallied(state, stamped.now_ms, *solved, *shown)
     return state, (*solved, *shown)
 
 
@@ -346,7 +366,7 @@ def _tallied(state: State, now_ms: int, *before: Effect) -> _Move:
     for place, side in enumerate(state.sides):
         right = side.letter is not None and state.option(side.letter) in state.right
         wager = side.wager or 0
-        side = _settled(side, wager, right=right)
+        side = side.settled(wager, right=right)
         state = state.with_side(place, side)
         line = "doubled" if right else "wager-lost"
         effects.append(say(line, team=side.name, wager=wager, money=side.money))
@@ -354,10 +374,6 @@ def _tallied(state: State, now_ms: int, *before: Effect) -> _Move:
     state = _enter(state, Phase.OVER, now_ms)
     ending = (Show(panel="result"), words.result(state), Earcon(name="fanfare"))
     return state, (*effects, *explained, *ending, *words.stories(state))
-
-
-def _settled(side: Side, wager: int, *, right: bool) -> Side:
-    return replace(side, money=side.money + (wager if right else -wager), doubled=right)
 
 
 MOVES: Mapping[Phase, Callable[[State, Stamped], _Move]] = {
@@ -381,8 +397,3 @@ MOVES: Mapping[Phase, Callable[[State, Stamped], _Move]] = {
     Phase.RULING: _ruled,
 }
 """What each phase does with an event that it sees."""
-
-
-def seat_of(side: Side) -> SeatId:
-    """Who enters a team's secrets: its first member."""
-    return side.members[0]

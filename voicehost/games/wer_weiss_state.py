@@ -79,6 +79,10 @@ class Side:
     doubled: bool = False
     """It was right in the end, and has its wager twice."""
 
+    def settled(self, wager: int, *, right: bool) -> "Side":
+        """The side with its wager doubled or lost."""
+        return replace(self, money=self.money + (wager if right else -wager), doubled=right)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
@@ -197,3 +201,8 @@ def alike(cards: tuple[CardBrief, ...], chosen: CardBrief) -> tuple[CardBrief, .
     if not chosen.group:
         return (chosen,)
     return tuple(card for card in cards if card.group == chosen.group)
+
+
+def seat_of(side: Side) -> SeatId:
+    """Who enters a team's secrets: its first member."""
+    return side.members[0]

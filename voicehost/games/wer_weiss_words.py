@@ -58,6 +58,17 @@ def prompt(state: State) -> Say | None:
     return None
 
 
+def decided(state: State) -> Say:
+    """What the team on turn has decided on, as it was heard."""
+    return say("final-is", team=state.active.name, letter=(state.letter or "").upper())
+
+
+def go(state: State) -> tuple[Say, ...]:
+    """The Master Question has been read: how letters are given, and the clock."""
+    wagered = int(any(side.money for side in state.sides))
+    return (say("how", wagered=wagered), say("go", seconds=state.final_ms // 1_000))
+
+
 def sides(state: State) -> tuple[Say, ...]:
     """Who plays for whom."""
     return tuple(say("team", team=side.name, names=members(state, side)) for side in state.sides)

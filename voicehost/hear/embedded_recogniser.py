@@ -27,7 +27,7 @@ class EmbeddedRecogniser:
         whisper, phonemes: the engines; phonemes None leaves the posteriors out (no build of hama
             for this machine).
         tier: "full" also scores texts against the sound; "light" searches less and leaves that
-            out.
+            out (`search_less`).
     """
 
     def __init__(
@@ -42,6 +42,10 @@ class EmbeddedRecogniser:
         self._known: tuple[int, Evidence] | None = None
         # The native call of the phoneme model releases the interpreter, so it runs beside Whisper.
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="phonemes")
+
+    def search_less(self) -> None:
+        """Tier "light" from now on."""
+        self.name, self._full = "embedded-light", False
 
     def begin(self, topic: Topic | None, phrases: Sequence[str]) -> None:
         """A new utterance. The engines hear openly: the phrases change nothing."""

@@ -36,11 +36,14 @@ def choose(name: str, lang: str = "en", threads: int = 2) -> Recogniser:
     return choose_with_reason(name, lang, threads).recogniser
 
 
-def choose_with_reason(name: str, lang: str = "en", threads: int = 2) -> Chosen:
+def choose_with_reason(
+    name: str, lang: str = "en", threads: int = 2, *, phonemes: bool = True
+) -> Chosen:
     """The recogniser for a name and language.
 
     "auto" tries in this order: the embedded engines (English only) with phoneme posteriors, the
-    same without them, an installed Vosk model.
+    same without them, an installed Vosk model. `phonemes` False leaves the posteriors out though
+    they are installed: what is measured then is the lower tier.
 
     Raises:
         UsageError: no recogniser has that name.
@@ -51,11 +54,11 @@ def choose_with_reason(name: str, lang: str = "en", threads: int = 2) -> Chosen:
     if name == "vosk":
         return _vosk(lang)
     if name != "auto":
-        return _embedded("light" if name == "light" else "full", lang, threads)
+        return _embedded("light" if name == "light" else "full", lang, threads, phonemes)
     missing = []
     for engine in ("full", "vosk"):
         try:
-            chosen = choose_with_reason(engine, lang, threads)
+            chosen = choose_with_reason(engine, lang, threads, phonemes=phonemes)
         except DeviceError as fault:
             missing.append(str(fault))
         else:
@@ -64,7 +67,7 @@ def choose_with_reason(name: str, lang: str = "en", threads: int = 2) -> Chosen:
     raise DeviceError("nothing here can hear this language", lang, "; ".join(missing))
 
 
-def _embedded(tier: str, lang: str, threads: int) -> Chosen:
+def _embedded(tier: str, lang: str, threads: int, wanted: bool) -> Chosen:
     if lang != "en":
         raise DeviceError(
             "the built-in engines hear English only", lang, "install a Vosk model: `models fetch`"
@@ -78,6 +81,8 @@ def _embedded(tier: str, lang: str, threads: int) -> Chosen:
     lacks: tuple[str, ...] = ()
     phonemes: PhonemeEngine | None = None
     try:
+        if not wanted:
+            raise DeviceError("left out", "hama")
         phonemes = PhonemeEngine()
     except DeviceError as fault:
         reason += f", without phonemes ({fault.what})"

@@ -167,8 +167,8 @@ class Listener:
     def _peek(self) -> list[Heard]:
         """An early look: close if all is clear, wait longer if the speaker looks for words."""
         assert self._listening is not None
-        heard = self._understand()
-        if self._understanding.is_settled(heard, self._listening):
+        heard, evidence = self._understand()
+        if self._understanding.is_settled(heard, self._listening, evidence):
             self._turn.close()
             return [self._end()]
         unfinished = self._understanding.is_unfinished(heard, self._listening)
@@ -176,8 +176,8 @@ class Listener:
         self._turn.patience_ms = max(patience, UNFINISHED_MS) if unfinished else patience
         return []
 
-    def _understand(self) -> Heard:
-        """What the utterance is so far; decoded anew only after more speech."""
+    def _understand(self) -> tuple[Heard, Evidence]:
+        """What the utterance is so far, and why; decoded anew only after more speech."""
         assert self._listening is not None
         if self._look is None or self._look[0] != self._turn.speech_end_ms:
             self.looks += 1
@@ -187,10 +187,10 @@ class Listener:
             heard = self._understanding.understand(evidence, self._listening, self._span())
             self._look = (self._turn.speech_end_ms, evidence, heard)
             self.thinking = False
-        return self._look[2]
+        return self._look[2], self._look[1]
 
     def _end(self) -> Heard:
-        heard = self._understand()
+        heard, _ = self._understand()
         self._last_end_ms = self._turn.speech_end_ms
         self._look = None
         self._turn.near_db -= FORGOTTEN_DB

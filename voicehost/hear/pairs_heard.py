@@ -89,6 +89,8 @@ def rule_pair(look: Look, lists: PairLists, tries: SecondTry) -> Ruled:
         text = parts[0].text.strip(" .,;:!?-")
         piece = Piece(words=text, scores={named.key: scores[named.key]}, option=named.option)
         heard = replace(silent, kind=HeardKind.ANSWER, pieces=(piece,))
+    elif (value := _value_alone(look, lists, parts, best)) is not None:
+        heard = replace(silent, kind=HeardKind.ANSWER, pieces=(Piece(words=value),))
     elif _asks(look, words, best):
         heard = replace(silent, kind=HeardKind.UNCLEAR)
         tries.note(topic, look.span, listed)
@@ -166,6 +168,27 @@ def _named_alone(
         return None
     rival = bare[order[1]] if len(order) > 1 else -math.inf
     return by_key[order[0]][1] if bare[order[0]] - rival >= APART else None
+
+
+def _value_alone(look: Look, lists: PairLists, parts: Sequence[Part], best: float) -> str | None:
+    """The answer that was clearly said without an option; the host asks which it goes with."""
+    if lists.pairs.alone or lists.pairs.named is not None or contradicted(look):
+        return None
+    said = strip_carriers(canonical(parts[0].text))
+    if not said:
+        return None
+    if not lists.pairs.values:
+        return said if readings(said) and is_clear(look) else None
+    scores = fused(lists.values, said_of(look, list(parts), sound_of(look.sound, parts[0])))
+    alike = lists.values.by_phones.nearness(tuple(words_of(said)))
+    by_value: dict[str, float] = {}
+    for value, score, like in zip(lists.meanings, scores, alike, strict=True):
+        whole_of_it = float(score) if like >= NAMED else -math.inf
+        by_value[value] = max(whole_of_it, by_value.get(value, -math.inf))
+    first, *others = sorted(by_value, key=lambda value: -by_value[value])
+    rival = by_value[others[0]] if others else -math.inf
+    clear = by_value[first] >= max(ACCEPT, best) and by_value[first] - rival >= APART
+    return first if clear else None
 
 
 def _asks(look: Look, words: str, best: float) -> bool:

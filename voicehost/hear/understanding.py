@@ -23,6 +23,9 @@ __all__ = ["SURE", "Span", "Understanding"]
 SURE = 0.45
 """Score from which an utterance may be closed early."""
 
+SURE_UNWEIGHED = 0.20
+"""The same where no text was weighed against the sound (tier `light`): scores lie lower there."""
+
 
 class Understanding:
     """Rules over form and the public list. Holds compiled lists and the last attempt that was asked
@@ -84,21 +87,23 @@ class Understanding:
             return None
         return span.sound_ms + FRAME_MS * passed.onset if passed.cut else span.onset_ms
 
-    def is_settled(self, heard: Heard, listening: Listening) -> bool:
+    def is_settled(self, heard: Heard, listening: Listening, evidence: Evidence) -> bool:
         """Whether an utterance may be closed early: clear over the public list, and nothing legal
         that is longer begins like it ("six" and "sixteen")."""
         lists = self._of(listening)
+        light = evidence.scorer is None and evidence.posteriors is not None
+        sure = SURE_UNWEIGHED if light else SURE
         if heard.kind is HeardKind.PHRASE and heard.guess:
             text = heard.guess.phrase.text
-            return heard.guess.score >= likely(SURE) and text not in lists.continued
+            return heard.guess.score >= likely(sure) and text not in lists.continued
         if heard.kind is not HeardKind.ANSWER or not heard.pieces[-1].scores:
             return False
         if listening.pairs is not None:
             return is_pair_settled(
-                heard.pieces[-1], self._pairs_of(listening, listening.pairs), SURE
+                heard.pieces[-1], self._pairs_of(listening, listening.pairs), sure
             )
         best, score = max(heard.pieces[-1].scores.items(), key=lambda pair: pair[1])
-        return score >= SURE and best not in lists.continued
+        return score >= sure and best not in lists.continued
 
     def is_unfinished(self, heard: Heard, listening: Listening) -> bool:
         """Whether the speaker is still looking for words: fillers only, nothing made out, or an

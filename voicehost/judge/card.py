@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 from rapidfuzz.distance import Indel
-from rapidfuzz.process import cdist
+from rapidfuzz.process import cdist, extractOne
 
 from voicehost.core.ids import SlotId
 from voicehost.judge.features import vocabulary
@@ -15,10 +15,10 @@ from voicehost.sealed.answer_key import CardKey, Entry
 from voicehost.sealed.secret import Secret, open_secret
 from voicehost.words.bynames import bynames
 from voicehost.words.gazetteer import CITY, COUNTRY, PARTS, gazetteer
-from voicehost.words.lists import PREPOSITIONS, US_STATES
+from voicehost.words.lists import ARTICLES, PREPOSITIONS, US_STATES
 from voicehost.words.names import other_given_names
 from voicehost.words.normalise import canonical
-from voicehost.words.phones import Phones, phones_of, skeleton
+from voicehost.words.phones import Phones, phones_of, skeleton, without_r
 from voicehost.words.quantity import agree
 from voicehost.words.shape import Shape, shape, variants
 
@@ -46,10 +46,15 @@ class Target:
     slot: SlotId | None
     """None for a rival."""
     forms: tuple[Shape, ...]
+    named: int
+    """How many of the forms are of its name and aliases; the rest are bynames, which count letter
+    for letter, by sound or with one slip, and are not compared further."""
     known: frozenset[str]
     """Its vocabulary: the stems of all words of all forms."""
     places: frozenset[str]
     """Gazetteer ids of its name, where the card is one of places."""
+    part_of: frozenset[str]
+    """Gazetteer ids of the state that it is a part of, where it is listed as a country."""
     texts: tuple[str, ...]
     """Its name and aliases as written."""
 
@@ -83,6 +88,8 @@ class CompiledCard:
     """"country" or "city" where most of the public list is one, so that the gazetteer rules."""
     states: bool = False
     """Most places on the board are states of the United States."""
+    numbered: bool = False
+    """Names on the list have numbers in them, so that a year may be part of one."""
     plain_names: bool = False
     """Hardly a name on the list has a preposition in it, so one behind a name begins an aside."""
     needs: frozenset[str] = frozenset()
@@ -99,14 +106,19 @@ class CompiledCard:
         if self.place_kind != COUNTRY or len(self.targets) < BOARD:
             return frozenset()
         people = gazetteer(COUNTRY).people(text)
-        found = [n for n, target in enumerate(self.targets) if target.places & people]
-        whole = [n for n in found if canonical(self.targets[n].name) not in PARTS]
-        return frozenset(whole or found)
+        if not people:
+            return frozenset()
+        parts = (n for n, target in enumerate(self.targets) if target.part_of & people)
+        return self.at(people) or frozenset(parts)
+
+    def at(self, places: frozenset[str]) -> frozenset[int]:
+        """Targets that are one of these places."""
+        return frozenset(n for n, target in enumerate(self.targets) if target.places & places)
 
     def shares_name(self, said: Shape, target: int) -> bool:
         """Whether what was said is a part of this target's name and of another one's too: "Bush"
         where two presidents of that name are on the list."""
-        solid = [word.stem for word in said.words if word.kind != "little"]
+        solid = [word.stem for word in said.words if word.text not in _JOINTS]
         if not solid:
             return False
         places = set(self.by_stem.get(solid[0], ()))
@@ -142,6 +154,12 @@ class CompiledCard:
                     scores[place] += 0.5
         return self._best(scores, most)
 
+    def has_like(self, said: Shape, least: float) -> bool:
+        """Whether any name shares this much of its letters, in order, with what was said."""
+        scorer = Indel.normalized_similarity
+        found = extractOne(said.squeezed, self.squeezed, scorer=scorer, score_cutoff=least)
+        return found is not None
+
     def _best(self, scores: npt.NDArray[np.float64], most: int) -> list[tuple[int, int]]:
         """The places with the highest scores, few of one target, none far behind the first."""
         best = np.argsort(-scores, kind="stable")[: most * 3]
@@ -171,18 +189,33 @@ def compile_card(key: CardKey, *, use_gazetteer: bool = True) -> CompiledCard:
     _be_lenient(every, key.lenient)
     kind = _place_kind([texts[0] for _, texts in every]) if use_gazetteer else None
     states = use_gazetteer and _of_states([texts[0] for _, texts in every])
-    if kind or states:
-        _add_bynames(every)
+    also = _bynames(every) if kind or states or len(every) >= BOARD else [()] * len(every)
     targets = []
-    for slot, texts in every:
+    for (slot, texts), others in zip(every, also, strict=True):
         forms: dict[str, Shape] = {}
         for text in texts:
             for variant in variants(text):
                 made = shape(variant)
                 forms.setdefault(made.canonical, made)
         kept = tuple(forms.values())[:MOST_FORMS]
+        more = {made.canonical: made for made in map(shape, others)}
+        extra = tuple(made for text, made in more.items() if text not in forms)
         places = gazetteer(kind).places(texts[0]) if kind else frozenset()
-        targets.append(Target(texts[0], slot, kept, vocabulary(kept), places, tuple(texts)))
+        part = canonical(texts[0]) in PARTS
+        whole, part_of = (frozenset[str](), places) if part else (places, frozenset[str]())
+        forms_of = (*kept, *extra)
+        targets.append(
+            Target(
+                name=texts[0],
+                slot=slot,
+                forms=forms_of,
+                named=len(kept),
+                known=vocabulary(forms_of),
+                places=whole,
+                part_of=part_of,
+                texts=tuple(texts),
+            )
+        )
     made_card = _indexed(tuple(targets), key.format, kind)
     return replace(made_card, needs=frozenset(key.needs), states=states)
 
@@ -193,18 +226,21 @@ def _of_states(names: Sequence[str]) -> bool:
     return len(names) >= BOARD and found >= _SOME * len(names)
 
 
-def _add_bynames(every: Sequence[tuple[SlotId | None, list[str]]]) -> None:
-    """Let places be called by their bynames, but for one that is two listed places'."""
+def _bynames(every: Sequence[tuple[SlotId | None, list[str]]]) -> list[tuple[str, ...]]:
+    """What things are also called, but for a byname that is another listed thing's too."""
     listed = {canonical(text) for _, texts in every for text in texts}
     counted = Counter(canonical(name) for _, texts in every for name in bynames(texts[0]))
-    for _, texts in every:
-        texts += [
+    return [
+        tuple(
             name
             for name in bynames(texts[0])
             if canonical(name) not in listed and counted[canonical(name)] == 1
-        ]
+        )
+        for _, texts in every
+    ]
 
 
+_JOINTS = ARTICLES | {"of", "and", "de"}
 _MOSTLY = 0.6
 _SOME = 0.5
 _FEW = 10
@@ -238,6 +274,11 @@ def _be_lenient(
                 known[canonical(here)].append(there)
 
 
+def has_number(name: str) -> bool:
+    """Whether a number is part of a name."""
+    return any(word.kind == "number" for word in shape(name).words)
+
+
 def _indexed(targets: tuple[Target, ...], form: str, kind: str | None) -> CompiledCard:
     exact: dict[str, dict[int, None]] = defaultdict(dict)
     stems: dict[str, dict[int, None]] = defaultdict(dict)
@@ -252,20 +293,24 @@ def _indexed(targets: tuple[Target, ...], form: str, kind: str | None) -> Compil
             exact[made.canonical][number] = None
             if made.squeezed:
                 exact[made.squeezed][number] = None
-            for word in made.words:
+            by_name = which < target.named
+            for word in made.words if by_name else ():
                 if word.kind != "little":
                     stems[word.stem][len(owners)] = None
             for letters in {made.initials, made.full_initials, made.late_initials} - {""}:
-                initials[letters].append(len(owners))
+                if by_name:
+                    initials[letters].append(len(owners))
             for phones in phones_of(made.canonical):
                 sounds[phones].append(len(owners))
-                skeletons[skeleton(phones)][len(owners)] = None
+                for said in {phones, without_r(phones)}:
+                    skeletons[skeleton(said)][len(owners)] = None
             if made.readings:
                 quantities.append(len(owners))
-            squeezed.append(made.squeezed)
+            squeezed.append(made.squeezed if by_name else "")
             owners.append((number, which))
     titles = sum(1 for target in targets if PREPOSITIONS & set(canonical(target.name).split()))
     return CompiledCard(
+        numbered=any(has_number(target.name) for target in targets),
         plain_names=titles * _FEW < len(targets) >= BOARD,
         targets=targets,
         format=form,

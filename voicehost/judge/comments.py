@@ -11,7 +11,9 @@ words that begin a clause or lead nowhere are a comment.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from voicehost.words.gazetteer import COUNTRY, gazetteer, is_place
+from voicehost.judge.descriptions import COUNTED, is_adjective, leads_up, trails_off
+from voicehost.judge.talk import CLAUSE, KINDS, NAMING_VERBS, NOISES, WORKS, is_stock, is_talky
+from voicehost.words.gazetteer import CITY, COUNTRY, gazetteer, is_place
 from voicehost.words.lists import (
     ABBREVIATIONS,
     COMPOUNDING,
@@ -19,47 +21,33 @@ from voicehost.words.lists import (
     DISTINGUISHING,
     GEOGRAPHIC,
     LITTLE,
-    PREPOSITIONS,
     TITLES,
 )
 from voicehost.words.names import given_names
-from voicehost.words.rarity import is_common, rarity
+from voicehost.words.phones import in_dictionary
+from voicehost.words.rarity import is_common
 from voicehost.words.shape import stem
-
-KINDS = frozenset(
-    "type types kind kinds sort element elements word words name names colour color state country "
-    "nation language mineral species category".split()
-)
-"""Words for the kind of thing a list holds; beside a name they say only what it is."""
-
-CLAUSE = frozenset(
-    "i im ive id ill we were weve wed you youre youve he hes hed she shes they theyre theyve theyd "
-    "it its itll thats theres whos whats everyones everybody everyone someone "
-    "even all these those any just so too like as because cause cos since although though unless "
-    "if when where who which but is was has have had did does do gets got gives makes can come "
-    "cant wont will would isnt wasnt doesnt didnt couldnt then yes no yeah please".split()
-)
-"""Words that begin a clause or an aside behind a name."""
-
-NOISES = frozenset(
-    "oh ooh ah aah haha hahaha ha hehe lol omg wow duh eh ugh hmm ja si oui da yay woo hooray "
-    "hurray yum yikes bingo voila ole amen cheers dude bro obvs innit".split()
-)
-"""Interjections."""
 
 _PERSONS = frozenset(
     "jordan georgia chad israel ireland england france holland kenya india".split()
 )
 """Countries that are people's names too."""
 
-_POSSESSIVE = frozenset("my your his her our their".split())
-_COUNTED = frozenset("junior jr senior sr ii iii iv part chapter".split())
+_THINGS = [["china"], ["turkey"], ["jersey"], ["chile"]]
+"""Countries that are things too."""
+
+_OF_A_THING = frozenset("the a my your our his her their fine some".split())
+
 _JOINING = (
-    DISTINGUISHING | TITLES | GEOGRAPHIC | COMPOUNDING | _COUNTED | frozenset("of de saint".split())
+    DISTINGUISHING
+    | TITLES
+    | GEOGRAPHIC
+    | COMPOUNDING
+    | COUNTED
+    | frozenset("of de saint con alla sur".split())
 )
+_ENDEARING = frozenset(("baby", "babe"))
 _OPEN = frozenset("or versus vs either neither nor".split())
-_KNOWN_NAME = 0.75
-_ADVERB = 6
 
 
 def is_comment(
@@ -81,8 +69,12 @@ def is_comment(
     """
     if _left_open(before) or _left_open(after) or (places is None and not plain):
         return False
+    if places == CITY:
+        before, after = _within_greater(before, after)
     if places is not None:
-        left = parted[0] or not _joins([*reversed(before)], places, name, leading=True)
+        left = parted[0] or not (
+            _a_thing(before, name) or _joins([*reversed(before)], places, name, leading=True)
+        )
         right = parted[1] or not _joins(after, places, name, leading=False)
         return (
             left
@@ -91,9 +83,33 @@ def is_comment(
             and not _another_country(before, after, places)
         )
     rest = [*before, *after]
-    if rest and all(word in given_names() for word in rest):
+    if rest and all(word in given_names() and word not in COUNTED for word in rest):
         return False  # the rest of a person's name
-    return (parted[0] or _leads_up(before, name)) and (parted[1] or _trails_off(after))
+    return (parted[0] or leads_up(before, name)) and (parted[1] or trails_off(after, name))
+
+
+def _a_thing(before: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether the name is said as a thing's: "the fine china"."""
+    return (
+        list(name) in _THINGS
+        and bool(before)
+        and (before[-1] in _OF_A_THING or is_adjective(before[-1]))
+    )
+
+
+def _within_greater(
+    before: Sequence[str], after: Sequence[str]
+) -> tuple[Sequence[str], Sequence[str]]:
+    """What stands around the city and its surroundings: "Greater Tokyo Area"."""
+    if before and before[-1] in _SURROUNDING:
+        before = before[:-1]
+    while after and after[0] in _SURROUNDINGS:
+        after = after[1:]
+    return before, after
+
+
+_SURROUNDING = frozenset("greater metropolitan metro downtown central".split())
+_SURROUNDINGS = frozenset("area metropolitan metro metropolis conurbation agglomeration".split())
 
 
 def _left_open(words: Sequence[str]) -> bool:
@@ -104,7 +120,10 @@ def _left_open(words: Sequence[str]) -> bool:
     )
 
 
-_DOUBT = frozenset("am is are was were have has do does did maybe something what not".split())
+_DOUBT = frozenset(
+    "am is are was were have has do does did maybe something what not however whatever so "
+    "whichever".split()
+)
 
 
 def names_another(
@@ -122,9 +141,9 @@ def names_another(
     if parted[1] or not after:
         return False
     word = after[0]
-    if word in _COUNTED or _other_sort(word, places):
+    if word in COUNTED or _other_sort(word, places):
         return True
-    if word in CLAUSE | NOISES | KINDS | DESCRIPTORS or _is_talky(word) or _goes_on(word):
+    if word in CLAUSE | NOISES | KINDS | DESCRIPTORS or is_talky(word) or _goes_on(word):
         return False
     return places != COUNTRY and (word in given_names() or is_common(word))
 
@@ -133,11 +152,11 @@ def _leads_to_another(before: Sequence[str], name: Sequence[str], places: str) -
     word = ABBREVIATIONS.get(before[-1], before[-1])
     if word == "of" and len(before) > 1:
         of = before[-2]  # "son of", "bank of"
-        return not (_is_talky(of) or of in KINDS | _QUANTITIES or stem(of) in DESCRIPTORS)
+        return not (is_talky(of) or of in KINDS | _QUANTITIES or stem(of) in DESCRIPTORS)
     if word in TITLES or _other_sort(word, places):
         return True
     person = places != COUNTRY or name[-1] in _PERSONS
-    return person and word in given_names() and not _is_talky(word)
+    return person and word in given_names() and not is_talky(word)
 
 
 def _other_sort(word: str, places: str) -> bool:
@@ -163,31 +182,44 @@ def _joins(words: Sequence[str], places: str, name: Sequence[str], *, leading: b
     if not words or (leading and words[0] in ("she", "he")):
         return bool(words)  # "She-Hulk"
     nearest = words[0]
-    if nearest in CLAUSE | NOISES or nearest in (_VERBS if leading else _ENDEARING):
+    if nearest in CLAUSE | NOISES or nearest in (NAMING_VERBS if leading else _ENDEARING):
+        return False
+    if not leading and is_stock(words):
+        return False
+    if not leading and nearest == "the" and words[1:2] and words[1] in WORKS:
+        return True  # "Chicago the musical"
+    if places == COUNTRY and nearest in (_OF_COUNTRIES if leading else _SAYS_NO_WHICH):
         return False
     if nearest in _JOINING or nearest.isdecimal():
         return True
-    if _is_talky(nearest) or (not leading and _goes_on(nearest)):
+    if is_talky(nearest) or (not leading and _goes_on(nearest)):
         return False
     if places != COUNTRY:
         return True
     if leading and nearest in given_names() and name[-1] in _PERSONS:
         return True
-    return nearest in DESCRIPTORS if len(words) > 1 else is_common(nearest)
+    if not leading and is_place(nearest):
+        return False  # a city of it
+    if len(words) > 1:
+        return nearest in DESCRIPTORS
+    return is_common(nearest) or (not leading and nearest not in _PRAISE and in_dictionary(nearest))
+
+
+_OF_COUNTRIES = frozenset("island islands nation country kingdom".split())
+_SAYS_NO_WHICH = frozenset(
+    "half double big great little young old first second last next another no not never pre post "
+    "super mega red blue green black white yellow".split()
+)
+"""Behind the name of a country they begin something else; before it they may part two."""
+
+
+_GERUND = 6
+_PRAISE = frozenset("lindo linda querido querida bella bello".split())
 
 
 def _goes_on(word: str) -> bool:
     """What a place does: "London calling"."""
-    return len(word) >= _ADVERB and word.endswith("ing") and is_common(word[:-3])
-
-
-def _is_talky(word: str) -> bool:
-    """A word that only holds a sentence together."""
-    return word in LITTLE | PREPOSITIONS or rarity(word) < _COMMONEST or _is_adverb(word)
-
-
-_COMMONEST = 0.45
-"""Rarity up to which a word is taken for one of the sentence: about the 80 commonest."""
+    return len(word) >= _GERUND and word.endswith("ing") and is_common(word[:-3])
 
 
 def _makes_a_place(
@@ -209,43 +241,3 @@ def _another_country(before: Sequence[str], after: Sequence[str], places: str) -
         len(word) > 3 and gazetteer(COUNTRY).places(word) and not is_common(word)
         for word in (*before, *after)
     )
-
-
-def _leads_up(before: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether the words before a name that is no place lead up to it: the last of them is a verb
-    or an exclamation. A common word may be said within a sentence without being the answer."""
-    words = [word for word in before if word not in KINDS]
-    if not words or words == ["the"]:
-        return True
-    known = len(name) > 1 or name[0] in given_names() or rarity(name[0]) >= _KNOWN_NAME
-    return words[-1] in NOISES or (known and words[-1] in _VERBS)
-
-
-_VERBS = frozenset(
-    "is its was be called named said say says saying with thats theres guess think try reckon "
-    "choose pick go had got have put stick pop write give take lock mark enter add want".split()
-)
-"""Verbs with which a player names something."""
-
-_ENDEARING = frozenset(("baby", "babe"))
-
-
-def _trails_off(after: Sequence[str]) -> bool:
-    """Whether the words behind a name that is no place begin a clause or an exclamation."""
-    words = [word for word in after if word not in KINDS]
-    if not words:
-        return True
-    first = words[0]
-    if first == "or":
-        return True  # no choice is left open, or it would not have come to this
-    if first in _POSSESSIVE:
-        return len(words) >= _CLAUSE_WORDS
-    return first in CLAUSE | NOISES | PREPOSITIONS | {"for"} or _is_adverb(first)
-
-
-_CLAUSE_WORDS = 3
-
-
-def _is_adverb(word: str) -> bool:
-    """An adverb made of a common adjective: "weirdly"."""
-    return len(word) >= _ADVERB and word.endswith("ly") and is_common(word[:-2])

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
+from voicehost.judge.asides import MOST_WORDS, parts
 from voicehost.judge.card import BOARD, CompiledCard
 from voicehost.judge.laws import LIKELY, NO, YES
-from voicehost.judge.mentions import mentioned
-from voicehost.judge.slips import misheard, misspelled
+from voicehost.judge.mentions import mentioned, names_nothing
+from voicehost.judge.naming import names_in, tokens_of
+from voicehost.judge.slips import childish, misheard, misspelled, run_together
+from voicehost.judge.sound import sound_likeness
 from voicehost.judge.weigh import Weighed, weigh
 from voicehost.words.gazetteer import gazetteer
 from voicehost.words.normalise import canonical
@@ -71,9 +74,10 @@ def weigh_text(
         transcripts: `heard_shapes` of it and its alternatives.
         spoken: True from a microphone.
     """
-    out: dict[int, Support] = {}
     if transcripts and (found := _exactly(card, transcripts[0][0])):
         return found
+    if spoken and transcripts and (run := run_together(card, transcripts[0][0])) is not None:
+        return {run: _likely(run)}
     if (named := mentioned(card, words)) is not None:
         return {
             number: Support(number, YES, True, Weighed(YES, (), True), "", None)
@@ -83,7 +87,66 @@ def weigh_text(
         slipped = misspelled(card, transcripts[0][0], spoken=spoken)
         if slipped is not None:
             return {slipped: _likely(slipped)}
+        if (small := childish(card, transcripts[0][0])) is not None:
+            return {small: _likely(small)}
+        if (within := _within(card, words, spoken)) is not None:
+            return {within: _likely(within)}
+    return _compared(card, transcripts, spoken)
+
+
+def _within(card: CompiledCard, words: str, spoken: bool) -> int | None:
+    """The one target that was meant by a part of a saying in which no name stands word for word,
+    misheard or misspelled with a comment around it; None for none, or for more than one."""
+    if len(card.targets) < BOARD or not names_nothing(card, words):
+        return None
+    for part in parts(words, years=card.numbered):
+        said = shape(part, said=True)
+        if len(said.words) > MOST_WORDS or said.sentence:
+            continue
+        found = _exactly(card, said)
+        if not found and (slipped := misspelled(card, said, spoken=spoken)) is not None:
+            return slipped
+        if spoken and not found and (heard := misheard(card, said)) is not None:
+            return heard
+        if not found and not card.has_like(said, LIKE):
+            continue
+        found = found or _compared(card, [(said, 0.0)], spoken)
+        best, *rest = sorted(found.values(), key=lambda one: -one.probability) or (None,)
+        if best is None or best.probability < SURE:
+            continue
+        if not rest or best.probability - rest[0].probability >= LEAD:
+            whole = not best.form or sound_likeness(said.canonical, best.form) >= WHOLE
+            return best.target if whole else None
+    return None
+
+
+MOST_COMPARED = 6
+"""On a board longer sayings in which no name stands are not compared as wholes."""
+
+WHOLE = 0.7
+"""How alike the part and the name have to sound, as wholes."""
+
+LIKE = 0.5
+"""How many of its letters the part has to share with a name, in order, to be compared."""
+
+SURE, LEAD = 0.6, 0.2
+"""A part of a saying counts from this probability on, where it leads the next by this much: both
+stricter than for a saying by itself."""
+
+
+def _compared(
+    card: CompiledCard, transcripts: Sequence[tuple[Shape, float]], spoken: bool
+) -> dict[int, Support]:
+    """Support by comparison of whole phrases."""
+    out: dict[int, Support] = {}
+    board = len(card.targets) >= BOARD
     for said, cost in transcripts:
+        if (
+            board
+            and len(said.words) > MOST_COMPARED
+            and not names_in(card, tokens_of(said.canonical))
+        ):
+            continue  # talk
         wanted = card.shortlist(said, SHORTLIST, spoken=spoken)
         pairs = [
             (said, card.targets[number].forms[which], card.targets[number].known)
@@ -92,7 +155,7 @@ def weigh_text(
         for (number, _), (_, form, _), weighed in zip(
             wanted,
             pairs,
-            weigh(pairs, spoken=spoken, board=len(card.targets) >= BOARD),
+            weigh(pairs, spoken=spoken, board=board),
             strict=True,
         ):
             chance = weighed.probability * exp(-0.7 * cost)
@@ -127,11 +190,11 @@ def _by_place(card: CompiledCard, said: Shape, out: dict[int, Support]) -> None:
     """On a card of places a name that the gazetteer knows is that place and no other."""
     assert card.place_kind is not None
     places = gazetteer(card.place_kind).places(said.canonical)
-    people = frozenset() if places else card.by_people(said.canonical)
-    if not places and not people:
+    found = card.at(places) if places else card.by_people(said.canonical)
+    if not places and not found:
         return
     for number, target in enumerate(card.targets):
-        if target.places & places or number in people:
+        if number in found:
             out[number] = Support(number, YES, False, Weighed(YES, (), True), said.canonical, None)
         elif target.places and number in out:
             out[number] = Support(number, NO, False, Weighed(NO, (), True), "", None)

@@ -8,12 +8,15 @@ from voicehost.judge.others import (
     another_landform,
     another_person,
     another_sort,
+    another_thing,
     compound,
     is_word,
+    kind_of_it,
     nothing_met,
     own_word,
     pair_other,
     single_more,
+    turned_round,
 )
 from voicehost.judge.pairing import Pairing, joined
 from voicehost.judge.sound import sound_likeness
@@ -27,6 +30,9 @@ from voicehost.words.shape import Shape, Word
 
 YES, LIKELY, NO = 0.97, 0.75, 0.02
 """Probabilities that stand for certainty; never quite 1 or 0, so that equals are still sorted."""
+
+UNLIKELY = 0.35
+"""No answer, but near enough to one that a table may be asked (`Judge.near`)."""
 
 _HARD = frozenset(("word", "initial", "distinguishing"))
 _NAMING = _HARD | {"number"}
@@ -67,7 +73,7 @@ def law(
         return LIKELY
     if not said.sentence and _numbers_differ(left, right, meeting):
         return NO
-    if _turned_round(left, right, meeting):
+    if turned_round(left, right, meeting) or kind_of_it(left, right, meeting):
         return NO
     if _only_generic(left, meeting):
         return NO
@@ -113,6 +119,8 @@ def settle(
         return LIKELY if meeting.pairs and meeting.pairs[-1][1] == len(right) - 1 else None
     if single_more(left, right, meeting, known):
         return NO
+    if not said.sentence and another_thing(left, right, meeting, known):
+        return UNLIKELY
     if meeting.pairs and not said.sentence and another_sort(right, meeting, known):
         return NO
     if pair_other(left, right, meeting) or _left_open(said, known):
@@ -315,24 +323,6 @@ def _other_title(said: Shape, known: frozenset[str]) -> bool:
         return False
     titles = {word.text for word in said.words if word.kind == "title"} & TITLES
     return bool(titles) and bool(known & TITLES) and not titles & known
-
-
-def _turned_round(left: tuple[Word, ...], right: tuple[Word, ...], meeting: Pairing) -> bool:
-    """One word is the other with a prefix exchanged: "realignment" and "dealignment",
-    "absorption" and "adsorption", "inductive" and "deductive"."""
-    for i, j, alike in meeting.pairs:
-        one, other = left[i].stem, right[j].stem
-        if alike >= 0.97 or len(one) < 8 or len(other) < 8:
-            continue
-        if {one[:2], other[:2]} in _OPPOSITE and one[2:] == other[2:]:
-            return True
-    return False
-
-
-_OPPOSITE = (
-    {"ab", "ad"}, {"in", "de"}, {"re", "de"}, {"in", "ex"}, {"im", "ex"}, {"em", "im"},
-    {"en", "de"},
-)  # fmt: skip
 
 
 def _only_generic(left: tuple[Word, ...], meeting: Pairing) -> bool:

@@ -58,7 +58,9 @@ def another_landform(right: Words, meeting: Pairing, known: frozenset[str]) -> b
 def another_sort(right: Words, meeting: Pairing, known: frozenset[str]) -> bool:
     """A word was added that makes a relative, a person or an institution of the name: "Batman
     Junior", "Doctor Iron", "Mercury Street". A person may have a title."""
-    person = bool(known & given_names())
+    met = {right[j].stem for _, j, _ in meeting.pairs}
+    others = known - met
+    person = bool((others or known) & given_names())
     added = [right[j] for j in meeting.more if right[j].stem not in known]
     return any(
         word.text in _RELATIVES
@@ -67,6 +69,50 @@ def another_sort(right: Words, meeting: Pairing, known: frozenset[str]) -> bool:
         for word in added
     )
 
+
+_OTHER_WORKS = frozenset("show musical song album novel opera flower magazine brand".split())
+
+
+def another_thing(left: Words, right: Words, meeting: Pairing, known: frozenset[str]) -> bool:
+    """On a board: words that the entry does not know make another thing of one it does: "Neil
+    Diamond", "Batman and Robin", "Chelsea flower show", "mandarin oranges"."""
+    exact = [
+        (i, j)
+        for i, j, alike in meeting.pairs
+        if alike >= _MET and (left[i].kind in _NAMING or len(left) == 1)
+    ]
+    more = [right[j] for j in meeting.more if right[j].kind != "little"]
+    more = [word for word in more if word.stem not in known]
+    if not exact or not more or len(right) > _COMPOUND:
+        return False
+    if any(word.stem in _OTHER_WORKS for word in more):
+        return True
+    naming = [word for word in more if word.kind in _NAMING and word.kind != "initial"]
+    lost = [left[i] for i in meeting.lost if left[i].kind in _NAMING]
+    if any(_like(word, name) for word in naming for name in (*lost, *map(_plain, known))):
+        return False
+    if lost:
+        return bool(naming)
+    return bool(naming) and len([word for word in left if word.kind != "little"]) == 1
+
+
+_MET = 0.97
+_COMPOUND = 3
+
+
+def _plain(stem: str) -> Word:
+    return Word(stem, stem, "word", 1.0)
+
+
+def _like(one: Word, other: Word) -> bool:
+    return (
+        one.stem == other.stem
+        or same_given_name(one.text, other.text)
+        or sound_likeness(one.text, other.text) > _SPELLED_LIKE
+    )
+
+
+_SPELLED_LIKE = 0.55
 
 _RELATIVES = frozenset("junior senior jr".split())
 _INSTITUTIONS = frozenset(
@@ -180,3 +226,44 @@ _UNLIKE = 0.8
 
 def _is_well_known(text: str) -> bool:
     return is_common(text) or text in given_names()
+
+
+def turned_round(left: Words, right: Words, meeting: Pairing) -> bool:
+    """One word is the other with a prefix exchanged, or with one more that counts or denies:
+    "realignment" and "dealignment", "absorption" and "adsorption", "dihydroxylation"."""
+    for i, j, alike in meeting.pairs:
+        one, other = left[i].stem, right[j].stem
+        if alike >= _MET or len(one) < _LONG or len(other) < _LONG:
+            continue
+        if {one[:2], other[:2]} in _OPPOSITE and one[2:] == other[2:]:
+            return True
+        short, long = sorted((one, other), key=len)
+        if long.endswith(short) and long[: -len(short)] in _PREFIXES:
+            return True
+    return False
+
+
+_LONG = 8
+_OPPOSITE = (
+    {"ab", "ad"}, {"in", "de"}, {"re", "de"}, {"in", "ex"}, {"im", "ex"}, {"em", "im"},
+    {"en", "de"},
+)  # fmt: skip
+_PREFIXES = frozenset(
+    "mono bi di tri tetra poly un non anti dis hyper hypo pre post sub super ultra micro "
+    "macro".split()
+)
+
+
+def kind_of_it(left: Words, right: Words, meeting: Pairing) -> bool:
+    """The entry is a kind of what was said: "memory" for working memory."""
+    return (
+        len(left) == _OF_A_KIND
+        and len(right) == 1
+        and meeting.lost == (0,)
+        and left[0].text.endswith("ing")
+        and is_common(left[0].text)
+        and is_common(right[0].text)
+    )
+
+
+_OF_A_KIND = 2

@@ -12,17 +12,31 @@ from voicehost.judge.card import BOARD, CompiledCard
 from voicehost.judge.sound import sound_likeness
 from voicehost.words.gazetteer import COUNTRY, gazetteer, is_place
 from voicehost.words.names import given_names
-from voicehost.words.phones import VOWELS, Phones, in_dictionary, phones_of, skeleton
+from voicehost.words.phones import (
+    SOFT,
+    VOWELS,
+    Phones,
+    distance,
+    gap_sum,
+    in_dictionary,
+    phones_of,
+    skeleton,
+    without_r,
+)
 from voicehost.words.rarity import is_common
-from voicehost.words.shape import Shape
+from voicehost.words.shape import Shape, stem
 
 _SHORTEST = 4
+_SHORTEST_TURNED = 6
+_MOST_SYLLABLE_WORDS = 3
+_LONG_RUN = 8
 _SHORTEST_WORD = 5
 """A common word has to be this long to be a slip for a place."""
 _LONG_NAME = 9
 _NEAR = 2
 _SHORTEST_SOUND = 3
 _ALIKE = 0.87
+_ALIKE_FLAT = 0.8
 _SAME = 0.95
 _SYLLABLES = 0.5
 
@@ -39,7 +53,61 @@ def misspelled(card: CompiledCard, said: Shape, *, spoken: bool) -> int | None:
         own = len(text) < _LONG_NAME or (card.places is not None and is_place(text))
     else:
         own = not text.isalpha() or _own(card, text) or (spoken and is_common(text))
-    return None if own else _one_letter(card, text)
+    if own:
+        return None
+    near = _one_letter(card, text)
+    return _turned(card, text) if near is None else near
+
+
+def run_together(card: CompiledCard, said: Shape) -> int | None:
+    """The target that a long name heard as two or three words is one letter away from when they
+    are written as one: "barca lona"."""
+    parts = 1 < len(said.words) <= _MOST_SYLLABLE_WORDS
+    if len(card.targets) < BOARD or not parts or len(said.squeezed) < _LONG_RUN:
+        return None
+    if any(word.kind in ("number", "initial") for word in said.words):
+        return None
+    found = _one_letter(card, said.squeezed)
+    if found is None or is_place(said.canonical):
+        return None
+    return found if said.squeezed not in card.exact else None
+
+
+def _turned(card: CompiledCard, text: str) -> int | None:
+    """The target whose letters these are in another order, first and last in their places
+    ("Chigaco"); None where there are two."""
+    if len(text) < _SHORTEST_TURNED:
+        return None
+    letters = sorted(text)
+    found = {
+        card.owners[place][0]
+        for place, form in enumerate(card.spelled)
+        if len(form) == len(text)
+        and (form[0], form[-1]) == (text[0], text[-1])
+        and sorted(form) == letters
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def childish(card: CompiledCard, said: Shape) -> int | None:
+    """The target that is called as children do: "horsey", "doggy", "piggies"."""
+    if len(card.targets) < BOARD or len(said.words) != 1:
+        return None
+    word = stem(said.canonical)
+    for ending, plain in _CHILDISH:
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            found = card.exact.get(word[: -len(ending)] + plain, ())
+            if len(found) == 1:
+                return found[0]
+    return None
+
+
+_CHILDISH = (
+    *((f"{letter}{letter}{ending}", letter) for letter in "bdgnpt" for ending in ("y", "ie")),
+    ("ey", "e"),
+    ("ie", ""),
+    ("kie", "k"),
+)
 
 
 def _own(card: CompiledCard, text: str) -> bool:
@@ -66,10 +134,13 @@ def misheard(card: CompiledCard, said: Shape) -> int | None:
     enough, or None."""
     if len(card.targets) < BOARD or said.sentence or _is_answer(card, said):
         return None
-    ways = phones_of(said.canonical)
     scored: dict[int, float] = {}
-    for phones in ways:
-        for place in card.by_skeleton.get(skeleton(phones), ()):
+    for phones in phones_of(said.canonical):
+        places = (
+            *card.by_skeleton.get(skeleton(phones), ()),
+            *card.by_skeleton.get(skeleton(without_r(phones)), ()),
+        )
+        for place in places:
             target, which = card.owners[place]
             form = card.targets[target].forms[which]
             score = _likeness(card, said, phones, form)
@@ -94,9 +165,15 @@ def _likeness(card: CompiledCard, said: Shape, phones: Phones, form: Shape) -> f
     """How surely the form was meant, 0 where it was not: other words have to sound like it, and
     words of the language that are no places need to sound the same."""
     alike = sound_likeness(said.canonical, form.canonical)
+    if card.places:
+        ways = phones_of(form.canonical)
+        same = (other for other in ways if _syllables(other) == _syllables(phones))
+        flat = max((_without_r_alike(phones, other) for other in same), default=0.0)
+        if flat >= _ALIKE_FLAT and len(phones) >= _SHORTEST_SOUND:
+            return max(alike, flat)
     if len(phones) < _SHORTEST_SOUND:
         return 0.0
-    if alike >= _SAME or (card.places and alike >= _ALIKE):
+    if alike >= _SAME or ((card.places or _all_but_one(said, form)) and alike >= _ALIKE):
         return alike
     if len(said.words) > len(form.words) and len(said.words) > 1:
         beats = any(_beats(phones, other) for other in phones_of(form.canonical))
@@ -104,11 +181,28 @@ def _likeness(card: CompiledCard, said: Shape, phones: Phones, form: Shape) -> f
     return 0.0
 
 
+def _all_but_one(said: Shape, form: Shape) -> bool:
+    """Whether all words but one are the same: "alan been"."""
+    same = [a.text == b.text for a, b in zip(said.words, form.words, strict=False)]
+    return len(said.words) == len(form.words) > 1 and sum(same) == len(same) - 1
+
+
+def _without_r_alike(one: Phones, other: Phones) -> float:
+    """How alike two pronunciations are to a speaker who says no R but before a vowel."""
+    left, right = without_r(one), without_r(other)
+    if (left, right) == (one, other):
+        return 0.0
+    return 1 - distance(left, right) / (max(gap_sum(left), gap_sum(right)) + SOFT)
+
+
 def _beats(one: Phones, other: Phones) -> bool:
     """Whether both have as many syllables and end in the same sound."""
-    count = sum(phone in VOWELS for phone in one)
     return (
-        count == sum(phone in VOWELS for phone in other)
+        _syllables(one) == _syllables(other)
         and one[-1] == other[-1]
         and len(skeleton(one)) >= _NEAR
     )
+
+
+def _syllables(phones: Phones) -> int:
+    return sum(phone in VOWELS for phone in phones)

@@ -243,6 +243,8 @@ class App:
                 remote.say(text_of(body, "words", required=True) or "")
             case "press":
                 remote.press()
+            case "release":
+                remote.release()
             case _:
                 raise UsageError("unknown message")
 

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from voicehost.core.errors import VoicehostError
+from voicehost.front.buzzers import listened_to
 from voicehost.front.device_watch import DeviceWatch
 from voicehost.front.loop import Attention, Loop, Nobody, Performer, RealTime, Source
 from voicehost.front.play import keepers, kept
@@ -134,6 +135,9 @@ class Run:
             self._hub.put("sound", self._sound.states())
 
         self.remote = Remote(typed, self._time, look)
+        pressed = self._stack.enter_context(
+            listened_to(self._settings.buzzers, self._time, typed.seat, LOG.warning)
+        )
         host = attended(session.director, self._settings, self._time.now_ms())
         sources: list[Source]
         performers: list[Performer]
@@ -141,13 +145,14 @@ class Run:
             mouth = TextMouth()
             ticker = TextTicks(showing)
             watch = DeviceWatch({"machine": Standstill(self._time)})
-            sources = [watch, Watched(mouth, showing), self.remote]
+            sources = [watch, Watched(mouth, showing), *pressed, self.remote]
             performers = [*keepers(session), mouth, ticker, showing]
             return Loop(host, self._time, sources, performers, ticker=ticker)
         sources = [
             table.watch,
             Watched(table.speaker, showing, table.speaker.spoken),
             table.ears,
+            *pressed,
             self.remote,
         ]
         performers = [*keepers(session), table.speaker, table.ears, showing]

@@ -58,7 +58,7 @@ class Remote:
         """A buzzer, a key or a touch: the host stops speaking."""
         self._post("press", seat, 0)
 
-    def release(self, seat: str) -> None:
+    def release(self, seat: str | None = None) -> None:
         """A buzzer that was held is up again."""
         self._post("release", seat, 0)
 

@@ -62,6 +62,16 @@ class EchoText:
             for spoken in self._spoken
         )
 
+    def says(self, words: str, at_ms: int) -> bool:
+        """Whether these words are part of what the host was saying at a session time."""
+        wanted = f" {_bare(words)} "
+        return any(
+            wanted in f" {spoken.words} "
+            for spoken in self._spoken
+            if spoken.from_ms <= at_ms
+            and (spoken.until_ms is None or at_ms <= spoken.until_ms + AFTER_MS)
+        )
+
 
 def _likeness(bare: str, spoken: _Spoken, onset_ms: int) -> float:
     """Of an utterance to what the host was saying then: any of it, or its end."""

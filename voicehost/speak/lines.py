@@ -21,8 +21,9 @@ from voicehost.core.errors import PromptError
 from voicehost.resources import resource
 
 COMMON = "common"
-LIST_SEPARATOR = "\x1f"
-"""An argument with this between its parts is read as a list: "Ann\\x1fBen" -> "Ann and Ben".
+LIST_SEPARATOR, CHOICE_SEPARATOR = "\x1f", "\x1e"
+"""An argument with one of these between its parts is read as a list, or as a choice:
+"Ann\\x1fBen" -> "Ann and Ben", "Ann\\x1eBen" -> "Ann or Ben".
 
 For those who may only pass strings (engines); others pass a sequence."""
 
@@ -91,8 +92,9 @@ class Lines:
             )
         return " ".join(str(words).split())
 
-    def listing(self, parts: Sequence[str]) -> str:
-        """Parts as people say them: "Ann", "Ann and Ben", "Ann, Ben and Cy"."""
+    def listing(self, parts: Sequence[str], last_two: str = "list-and") -> str:
+        """Parts as people say them: "Ann", "Ann and Ben", "Ann, Ben and Cy"; `last_two`: the line
+        that joins the last of them."""
         if not parts:
             return ""
         *most, last = [cleaned(part) for part in parts]
@@ -101,7 +103,7 @@ class Lines:
         head = most[0]
         for part in most[1:]:
             head = self._plain("list-comma", head, part)
-        return self._plain("list-and", head, last)
+        return self._plain(last_two, head, last)
 
     def wordings(self, line: str) -> int:
         """How many wordings a line rotates through."""
@@ -121,6 +123,8 @@ class Lines:
         if isinstance(value, str):
             if LIST_SEPARATOR in value:
                 return self.listing(value.split(LIST_SEPARATOR))
+            if CHOICE_SEPARATOR in value:
+                return self.listing(value.split(CHOICE_SEPARATOR), "list-or")
             return cleaned(value)
         return self.listing(value)
 

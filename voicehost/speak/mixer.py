@@ -20,6 +20,9 @@ LATE_MS = 50
 """A scheduled sound later than this is skipped, unless it must never be."""
 
 _FADE_MS = 10
+
+DUCKED = 0.1
+"""What is left of the voice while somebody speaks over it: -20 dB."""
 _KNEE = 0.8
 """Level above which the limiter bends, so that loud settings never clip."""
 
@@ -77,6 +80,7 @@ class Mixer:
         self._stopped: list[Ended] = []
         self._begun: list[Begun] = []
         self._gain = 1.0
+        self._duck = self._duck_before = 1.0
 
     @property
     def position(self) -> int:
@@ -91,6 +95,10 @@ class Mixer:
     def set_gain_db(self, gain_db: float) -> None:
         """Loudness of everything, in dB against the sounds as given."""
         self._gain = float(10 ** (gain_db / 20))
+
+    def duck(self, ducked: bool) -> None:
+        """Everything much quieter while somebody speaks over the host, or no longer."""
+        self._duck = DUCKED if ducked else 1.0
 
     def begin(self, cue: CueId) -> None:
         """A cue will come, in pieces; until its last one it counts as speaking."""
@@ -153,6 +161,14 @@ class Mixer:
             self._speech_into(out, ended)
             self._sounds_into(out)
             self._position += count
+        duck = self._duck
+        if self._duck_before != duck:
+            fade = min(count, self.rate_hz * _FADE_MS // 1000)
+            out[:fade] *= np.linspace(self._duck_before, duck, fade, dtype=np.float32)
+            out[fade:] *= np.float32(duck)
+            self._duck_before = duck
+        elif duck != 1.0:
+            out *= np.float32(duck)
         return _limited(out * np.float32(self._gain)), tuple(ended)
 
     def begun(self) -> tuple[Begun, ...]:

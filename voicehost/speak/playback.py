@@ -125,6 +125,10 @@ class Playback:
     def set_gain_db(self, gain_db: float) -> None:
         self._mixer.set_gain_db(gain_db)
 
+    def duck(self, ducked: bool) -> None:
+        """Lower everything while somebody speaks over the host, or no longer."""
+        self._mixer.duck(ducked)
+
     @property
     def latency_ms(self) -> int:
         """From a sample's being taken to its being heard, as the device tells it."""

@@ -143,7 +143,7 @@ ABBREVIATIONS = (
     (r"\bA\.D\.", "A D"),
     (r"\bBCE?\b", "B C"),
     (r"\bAD\b", "A D"),
-    (r"\b([ap])\.?m\.?(?=\W|$)", r"\1 m"),
+    (r"\b([ap])\.m\.?(?=\W|$)|(?<=\d)\s?([ap])m\b|\b(p)m\b", r" \1\2\3 m"),
 )
 """Pattern and words, applied in order."""
 

@@ -191,8 +191,6 @@ def allowed(wait: Wait, rng: random.Random, brief: Brief) -> Iterator[Event]:
     if wait.expect.answers:
         yield from answers_to(wait.expect.answers, rng, brief, seat)
     for intent in wait.expect.intents:
-        if intent.refused:
-            continue
         yield Chosen(intent=intent.key, value=value_for(intent, rng), by=seat)
     if wait.expect.watch:
         yield Chosen(intent=wait.expect.watch, value="three", by=seat)

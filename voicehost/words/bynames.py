@@ -1,4 +1,4 @@
-"""Bynames of places: "the Lone Star State", "Down Under", "the Eternal City". Our own list."""
+"""Bynames: "the Lone Star State", "Down Under", "the Gunners", "LHR", "quid". Our own list."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -9,7 +9,7 @@ _FILE = Path(__file__).parent / "data" / "bynames.tsv"
 
 
 def bynames(name: str) -> tuple[str, ...]:
-    """What a place is also called, as written; () for a name that has no byname listed."""
+    """What a thing is also called, as written; () for a name that has no byname listed."""
     return _listed().get(canonical(name), ())
 
 

@@ -5,10 +5,12 @@ our own list. The files lie in `data/` with their licences (data/ATTRIBUTION.md)
 """
 
 import gzip
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from voicehost.words.lists import PROVINCES, STATE_CODES
 from voicehost.words.normalise import canonical
 
 _DATA = Path(__file__).parent / "data"
@@ -65,6 +67,9 @@ PEOPLE = {
 """People whom the source lacks."""
 
 
+_FOREIGN_ARTICLES = frozenset("la le les el il lo al die das der".split())
+
+
 @dataclass(frozen=True, slots=True)
 class Gazetteer:
     """Which places a name may stand for."""
@@ -79,9 +84,16 @@ class Gazetteer:
         return frozenset(self.by_people.get(name) or self.by_people.get(single) or ())
 
     def places(self, text: str) -> frozenset[str]:
-        """Ids of all places that `text` is a name of; empty for a name of none."""
+        """Ids of all places that `text` is a name of; empty for a name of none. An article of
+        another language may stand before it ("la France")."""
         key = key_of(text)
-        return frozenset(self.by_key.get(key, ())) if key else frozenset()
+        if not key:
+            return frozenset()
+        found = self.by_key.get(key)
+        first, _, rest = canonical(text).partition(" ")
+        if found is None and rest and first in _FOREIGN_ARTICLES:
+            found = self.by_key.get(key_of(rest))
+        return frozenset(found or ())
 
 
 @lru_cache(maxsize=16384)
@@ -93,6 +105,10 @@ def key_of(text: str) -> str:
     if not telling or " ".join(words) in _WHOLE:
         return "".join(words).removeprefix("the")
     return "".join(telling)
+
+
+_OTHER_PLACES = {COUNTRY: ("united", "brasilia", "tunis", "alger", "granada"), CITY: ()}
+"""Names of countries in some language that are in English two countries' or a city's."""
 
 
 @lru_cache(maxsize=2)
@@ -111,7 +127,10 @@ def gazetteer(kind: str) -> Gazetteer:
                 owners = found.setdefault(key_of(former), [])
                 if place not in owners:
                     owners.append(place)
-    found.pop("united", None)  # of the kingdom and of the states alike
+    for name in _OTHER_PLACES[kind]:
+        found.pop(name, None)
+    if kind == COUNTRY:
+        found["malawi"] = ["MW"]  # one language calls Latvia so
     people = _people() if kind == COUNTRY else {}
     return Gazetteer({key: tuple(places) for key, places in found.items()}, people)
 
@@ -129,3 +148,41 @@ def _people() -> dict[str, tuple[str, ...]]:
 def is_place(text: str) -> bool:
     """Whether `text` names a country or a large city."""
     return any(gazetteer(kind).places(text) for kind in (COUNTRY, CITY))
+
+
+@lru_cache(maxsize=1)
+def _city_regions() -> dict[str, tuple[str, int]]:
+    """Per city its region and how many thousands live there."""
+    out = {}
+    with gzip.open(_DATA / "city_regions.tsv.gz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            place, region, thousands = line.rstrip("\n").split("\t")
+            out[place] = (region, int(thousands))
+    return out
+
+
+def regions(text: str) -> frozenset[str]:
+    """The countries, and states of the United States ("US-GA"), that `text` names as the region
+    behind a city; empty where it names none."""
+    name = canonical(text)
+    found = set(gazetteer(COUNTRY).places(name)) if len(name) > _SHORT_CODE else set()
+    if name in STATE_CODES:
+        found.add(f"US-{STATE_CODES[name].upper()}")
+    if name in _STATE_OF_CODE:
+        found.add(f"US-{name.upper()}")
+    for country, parts in PROVINCES.items():
+        if name in parts:
+            found.add(country)
+    return frozenset(found)
+
+
+def lies_in(places: Collection[str], where: frozenset[str]) -> bool:
+    """Whether the greatest of the cities with these ids lies in one of these regions."""
+    region, _ = max((_city_regions()[place] for place in places), key=lambda city: city[1])
+    return region in where or region.partition("-")[0] in where
+
+
+_SHORT_CODE = 2
+_NO_CODES = frozenset("in me or hi ok oh de la id ma pa co al".split())
+"""Codes of states that are words too."""
+_STATE_OF_CODE = frozenset(STATE_CODES.values()) - _NO_CODES

@@ -62,15 +62,38 @@ COMPOUNDING = frozenset(
 PREPOSITIONS = frozenset("in with near by from down up around on at over under".split())
 """Words that may join a title or begin an aside; which of the two, the list of names tells."""
 
-US_STATES = frozenset(
-    "alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|"
-    "georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|"
-    "massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|"
-    "new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|"
-    "oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|"
-    "vermont|virginia|washington|west virginia|wisconsin|wyoming".split("|")
-)
-"""The fifty states, canonical: said behind a city they say where it lies."""
+STATE_CODES = {
+    "alabama": "al", "alaska": "ak", "arizona": "az", "arkansas": "ar", "california": "ca",
+    "colorado": "co", "connecticut": "ct", "delaware": "de", "florida": "fl", "georgia": "ga",
+    "hawaii": "hi", "idaho": "id", "illinois": "il", "indiana": "in", "iowa": "ia",
+    "kansas": "ks", "kentucky": "ky", "louisiana": "la", "maine": "me", "maryland": "md",
+    "massachusetts": "ma", "michigan": "mi", "minnesota": "mn", "mississippi": "ms",
+    "missouri": "mo", "montana": "mt", "nebraska": "ne", "nevada": "nv", "new hampshire": "nh",
+    "new jersey": "nj", "new mexico": "nm", "new york": "ny", "north carolina": "nc",
+    "north dakota": "nd", "ohio": "oh", "oklahoma": "ok", "oregon": "or", "pennsylvania": "pa",
+    "rhode island": "ri", "south carolina": "sc", "south dakota": "sd", "tennessee": "tn",
+    "texas": "tx", "utah": "ut", "vermont": "vt", "virginia": "va", "washington": "wa",
+    "west virginia": "wv", "wisconsin": "wi", "wyoming": "wy",
+}  # fmt: skip
+"""The fifty states, canonical, with their postal codes."""
+
+US_STATES = frozenset(STATE_CODES)
+"""Said behind a city they say where it lies."""
+
+PROVINCES = {
+    "CA": frozenset(
+        "ontario|quebec|british columbia|alberta|manitoba|saskatchewan|nova scotia|new brunswick|"
+        "newfoundland|prince edward island".split("|")
+    ),
+    "AU": frozenset(
+        "new south wales|nsw|victoria|queensland|tasmania|south australia|western australia".split(
+            "|"
+        )
+    ),
+    "GB": frozenset("england|scotland|wales|northern ireland|uk|britain".split("|")),
+    "US": frozenset("us|usa|america|the states|united states".split("|")),
+}
+"""Parts of countries, and short names, that are said behind a city."""
 
 NUMBERED = frozenset(
     "part chapter episode volume vol act phase type class season apollo world war number no the "

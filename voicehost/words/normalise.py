@@ -41,7 +41,7 @@ def _unaccented(text: str) -> str:
             if base >= _FOLDED_BELOW:
                 out.append(char)
         else:
-            base = ord(char)
+            base = ord(char) if _kept(char) else 0
             out.append(char)
     return "".join(out)
 

@@ -116,6 +116,17 @@ def skeleton(phones: Phones) -> Phones:
     return tuple(phone for phone in phones if phone in _FIRM)
 
 
+def without_r(phones: Phones) -> Phones:
+    """As said by those who drop an R that no vowel follows: "cutter" and "Qatar" are near."""
+    out: list[str] = []
+    for place, phone in enumerate(phones):
+        if phone == "ER":
+            out.append("AH")
+        elif phone != "R" or (place + 1 < len(phones) and phones[place + 1] in VOWELS):
+            out.append(phone)
+    return tuple(out)
+
+
 _FIRM = frozenset(CONSONANTS) - {"W", "Y", "HH"}
 
 

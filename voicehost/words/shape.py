@@ -77,6 +77,10 @@ _IRREGULAR = {
     "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse", "children": "child",
     "people": "person", "leaves": "leaf", "wolves": "wolf", "knives": "knife", "wives": "wife",
     "lives": "life", "oxen": "ox", "dice": "die", "cacti": "cactus", "fungi": "fungus",
+    **{f"{word}s": word for word in (
+        "cookie brownie smoothie zombie genie pixie collie rookie hippie magpie calorie prairie "
+        "birdie budgie eyrie movie"
+    ).split()},
     "data": "datum", "criteria": "criterion", "phenomena": "phenomenon", "bacteria": "bacterium",
 }  # fmt: skip
 

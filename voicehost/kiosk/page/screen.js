@@ -218,12 +218,22 @@ $("pair").addEventListener("submit", async (event) => {
   event.target.reset();
   if (await attempt("pair", { code })) location.reload();
 });
+// The space bar, and the keys of a presenter, are the button: down and, after a hold, up again.
+const TAP_MS = 250;
+let down = null;
+const button = (event) => !$("table").hidden && ["PageDown", "PageUp"].includes(event.key)
+  || event.key === " " && !["INPUT", "BUTTON", "SELECT", "TEXTAREA", "SUMMARY"].includes(event.target.tagName);
 addEventListener("keydown", (event) => {
-  if (event.key === " " && !["INPUT", "BUTTON", "SELECT", "TEXTAREA", "SUMMARY"].includes(event.target.tagName)) {
-    event.preventDefault();
-    stream.send({ do: "press" });
-  }
+  if (!button(event)) return;
+  event.preventDefault();
+  if (down === null && stream.send({ do: "press" })) down = performance.now();
 });
+addEventListener("keyup", (event) => {
+  if (down === null || !["PageDown", "PageUp", " "].includes(event.key)) return;
+  if (performance.now() - down > TAP_MS) stream.send({ do: "release" });
+  down = null;
+});
+addEventListener("blur", () => { down = null; });
 $("stage").addEventListener("click", (event) => {
   if (event.target.closest("button, form, a") || $("table").hidden) return;
   stream.send({ do: "press" });

@@ -155,15 +155,16 @@ class SoundServer:
             while line.recv(4_096):
                 pass
 
-    def loop_back(self, gain_db: float) -> None:
+    def loop_back(self, gain_db: float, late_ms: int = 30) -> None:
         """From now on the microphone hears the loudspeaker, as it does in a room.
 
         Args:
             gain_db: how loud it comes back (-12 is a laptop's usual).
+            late_ms: how much later.
         """
         self._pactl(
             "load-module", "module-loopback", f"source={LOUDSPEAKER}.monitor",
-            f"sink={MICROPHONE}", "latency_msec=30",
+            f"sink={MICROPHONE}", f"latency_msec={late_ms}",
         )  # fmt: skip
         number = self._pactl("list", "short", "sink-inputs").split()[0]
         self._pactl("set-sink-input-volume", number, f"{gain_db}dB")
