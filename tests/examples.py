@@ -133,11 +133,16 @@ def _run(frame: Frame, folder: Path) -> str:
     return done.stdout
 
 
+def _interruptible() -> None:
+    """A shell has its background jobs ignore Ctrl-C, and who is started by them inherits it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _served(frame: Frame, folder: Path) -> str:
     command = shlex.split(frame.text)
     with subprocess.Popen(
         command, cwd=folder, env=_environment(folder), stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=_interruptible,
     ) as server:  # fmt: skip
         assert server.stdout is not None
         heard = ""
@@ -146,7 +151,11 @@ def _served(frame: Frame, folder: Path) -> str:
             if re.search("https?://", line):
                 break
         server.send_signal(signal.SIGINT)
-        heard += server.communicate(timeout=_ENDS_S)[0]
+        try:
+            heard += server.communicate(timeout=_ENDS_S)[0]
+        except subprocess.TimeoutExpired:
+            server.kill()
+            raise
         assert server.returncode == 0, heard
         assert "Traceback" not in heard, heard
     return heard
