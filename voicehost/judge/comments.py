@@ -44,6 +44,7 @@ _JOINING = (
     | GEOGRAPHIC
     | COMPOUNDING
     | COUNTED
+    | frozenset("women womens ladies mens girls boys youth reserves".split())
     | frozenset("of de saint con alla sur".split())
 )
 _ENDEARING = frozenset(("baby", "babe"))

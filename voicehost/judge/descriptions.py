@@ -43,6 +43,8 @@ def leads_up(before: Sequence[str], name: Sequence[str]) -> bool:
         return True
     if _describes(before) or _is_phrase(before) or _is_relative(words):
         return True
+    if words in ([name[0][0], "for"], [name[0][0], "as", "in"], [name[0][0], "is", "for"]):
+        return True  # "C for carbon"
     if words[-1] == "of" and words[-2:-1] and words[-2] in QUANTITIES:
         return True  # "a bit of"
     known = len(name) > 1 or name[0] in given_names() or rarity(name[0]) >= _KNOWN_NAME
@@ -54,8 +56,8 @@ def leads_up(before: Sequence[str], name: Sequence[str]) -> bool:
 
 def _points(words: Sequence[str]) -> bool:
     """Whether the words only point at the name: "that sneaky little", "a wee"."""
-    if words[0] in ("a", "some"):
-        return all(word in _ADJECTIVES for word in words[1:])
+    if words[0] in ("a", "some", "one"):
+        return all(word in _ADJECTIVES or is_adjective(word) for word in words[1:])
     return words[0] in _POINTING and all(is_adjective(word) for word in words[1:])
 
 
@@ -174,10 +176,18 @@ def trails_off(after: Sequence[str], name: Sequence[str]) -> bool:
         return True  # "goddess of love"
     if {"one", "ones"} & set(words[1:3]) or _FELLOWS & set(after[1:3]):
         return True  # "big blue one", "Colosseum guy"
+    if words[-1] == "spelling":
+        return True
+    if first == "the" and words[1:2] and words[1] in WORKS:
+        return False  # "the magazine"
+    if first == "the" and len(name) > 1 and len(words) > 1:
+        return True
     if first == "the" and (len(words) >= _CLAUSE_WORDS or _tells_sort(words[1:2])):
         return True  # "the little robot", "the lightest"
     if _is_superlative(first) or words == [name[0][0]]:
         return True  # "nearest the sun", "golf, g"
+    if words in (["one"], ["ones"]):
+        return True  # "the flyin ones"
     if words in (["baby"], ["babe"]):
         return len(name) > 1
     if first in CLAUSE | NOISES | PREPOSITIONS | {"for"} or is_adverb(first):

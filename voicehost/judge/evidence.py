@@ -10,6 +10,7 @@ from math import exp
 
 from voicehost.judge.asides import MOST_WORDS, parts
 from voicehost.judge.card import BOARD, CompiledCard
+from voicehost.judge.codes import by_code
 from voicehost.judge.laws import LIKELY, NO, YES
 from voicehost.judge.mentions import mentioned, names_nothing
 from voicehost.judge.naming import names_in, tokens_of
@@ -76,6 +77,10 @@ def weigh_text(
     """
     if transcripts and (found := _exactly(card, transcripts[0][0])):
         return found
+    if transcripts and (place := _whole_place(card, transcripts[0][0])) is not None:
+        return {place: Support(place, YES, True, Weighed(YES, (), True), "", None)}
+    if not spoken and (coded := by_code(card, words)) is not None:
+        return {coded: _likely(coded)}
     if spoken and transcripts and (run := run_together(card, transcripts[0][0])) is not None:
         return {run: _likely(run)}
     if (named := mentioned(card, words)) is not None:
@@ -97,8 +102,10 @@ def weigh_text(
 def _within(card: CompiledCard, words: str, spoken: bool) -> int | None:
     """The one target that was meant by a part of a saying in which no name stands word for word,
     misheard or misspelled with a comment around it; None for none, or for more than one."""
-    if len(card.targets) < BOARD or not names_nothing(card, words):
+    if len(card.targets) < BOARD:
         return None
+    if not names_nothing(card, words):
+        return _longer(card, words, spoken)
     for part in parts(words, years=card.numbered):
         said = shape(part, said=True)
         if len(said.words) > MOST_WORDS or said.sentence:
@@ -106,8 +113,10 @@ def _within(card: CompiledCard, words: str, spoken: bool) -> int | None:
         found = _exactly(card, said)
         if not found and (slipped := misspelled(card, said, spoken=spoken)) is not None:
             return slipped
-        if spoken and not found and (heard := misheard(card, said)) is not None:
-            return heard
+        if spoken and not found:
+            for way in (said, shape(part)):
+                if (heard := misheard(card, way)) is not None:
+                    return heard
         if not found and not card.has_like(said, LIKE):
             continue
         found = found or _compared(card, [(said, 0.0)], spoken)
@@ -117,6 +126,19 @@ def _within(card: CompiledCard, words: str, spoken: bool) -> int | None:
         if not rest or best.probability - rest[0].probability >= LEAD:
             whole = not best.form or sound_likeness(said.canonical, best.form) >= WHOLE
             return best.target if whole else None
+    return None
+
+
+def _longer(card: CompiledCard, words: str, spoken: bool) -> int | None:
+    """The one target named in a saying by a part of its name, where the whole of it stands there
+    misspelled: "lewis hamiltn surely"."""
+    named = {number for name in names_in(card, tokens_of(words)) for number in name.targets}
+    for part in parts(words, years=card.numbered) if len(named) == 1 else ():
+        said = shape(part, said=True)
+        if len(said.words) == 1 or _exactly(card, said):
+            continue
+        if misspelled(card, said, spoken=spoken) in named:
+            return named.pop()
     return None
 
 
@@ -184,6 +206,14 @@ def _exactly(card: CompiledCard, said: Shape) -> dict[int, Support]:
                 for number in card.exact[text]
             }
     return {}
+
+
+def _whole_place(card: CompiledCard, said: Shape) -> int | None:
+    """On a board of places, the one target that what was said is a name of, in any language."""
+    if card.place_kind is None or len(card.targets) < BOARD:
+        return None
+    found = card.at(gazetteer(card.place_kind).places(said.canonical))
+    return next(iter(found)) if len(found) == 1 else None
 
 
 def _by_place(card: CompiledCard, said: Shape, out: dict[int, Support]) -> None:

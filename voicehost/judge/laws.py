@@ -10,6 +10,7 @@ from voicehost.judge.others import (
     another_sort,
     another_thing,
     compound,
+    grown_together,
     is_word,
     kind_of_it,
     nothing_met,
@@ -107,6 +108,8 @@ def settle(
     if is_clipped(said, form) or is_surname(said, form, meeting, board=board):
         return LIKELY
     if own_word(said, form, spoken=spoken) and (board or not spoken):
+        return NO
+    if board and grown_together(said, form):
         return NO
     if len(said.words) == 1 and short_for_another(said.words[0].text, form.canonical, known):
         return NO

@@ -20,19 +20,38 @@ from voicehost.judge.naming import (
     names_in,
     owns,
     tokens_of,
+    without_closer,
     without_years,
 )
-from voicehost.judge.refusals import is_landmark, is_open_choice, is_ruled_out, is_setting
-from voicehost.judge.talk import ADJECTIVES, TALK, WORKS, is_talk
+from voicehost.judge.positions import (
+    LEADS_ON,
+    NONE,
+    NOT,
+    SHORTEST_CLAUSE,
+    TAKEN_BACK,
+    at_the_table,
+    by_people,
+    concludes,
+    denied,
+    ends_talk,
+    is_left_open,
+    last_standing,
+    leads,
+    ruled_out,
+    told_of,
+    twice,
+    with_stutter,
+)
+from voicehost.judge.refusals import is_landmark, is_setting
+from voicehost.judge.talk import KINDS, TALK, WORKS, is_talk
 from voicehost.words.gazetteer import CITY, lies_in, regions
-from voicehost.words.lists import ARTICLES, DESCRIPTORS, DISTINGUISHING, LITTLE, PREPOSITIONS
+from voicehost.words.lists import ARTICLES, DESCRIPTORS, DISTINGUISHING, PREPOSITIONS
 from voicehost.words.normalise import canonical
 from voicehost.words.shape import stem
 
 MOST_WORDS = 24
 """Longer sayings are not taken apart."""
 
-_TWICE = 2
 
 _ASIDE = frozenset(
     "i im we they it its he she you as like because cause cos since obviously surely please mate "
@@ -54,16 +73,11 @@ _ASIDE_THE = (
 ) - WORKS
 """After a name, "the" begins an aside where one of these follows ("the big one in Japan")."""
 
-_NOT = frozenset("not isnt aint never wasnt nor except".split())
-_NONE = frozenset("no none nobody nothing nope dont".split())
 _NOT_OF_TALK = frozenset("sure certain really bad again yet it that only".split())
 _CANNOT = frozenset("cant cannot couldnt wouldnt wont shouldnt".split())
 _ANYTHING = frozenset("anything everything anywhere".split())
 _HAD = frozenset("had said tried done guessed mentioned heard named".split())
 """Behind "not" they speak of the game so far, and rule nothing out."""
-_TAKEN_BACK = frozenset(
-    "no nope wait sorry rather actually mean scratch correction instead".split()
-)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -80,52 +94,55 @@ def mentioned(card: CompiledCard, text: str) -> Mentioned | None:
     board = len(card.targets) >= BOARD
     if not 2 <= len(tokens) <= MOST_WORDS or (":" in text and not board):
         return None  # behind a colon stands a subtitle
+    meant = [token.word for token in tokens[-2:]] == ["i", "mean"]
+    if board:
+        tokens = without_closer(tokens)
     if board and not card.numbered:
         tokens = without_years(tokens)
     names = names_in(card, tokens)
+    if board:
+        ends = {name.last for name in names}
+        names = [
+            with_stutter(tokens, name) if name.first - 1 not in ends else name for name in names
+        ]
     if ":" in text and not card.places and any(_has_subtitle(text, tokens, n) for n in names):
         return None
     if board:
         names = joined_names(tokens, _put_forward(card, tokens, names))
     if not names:
         return None
-    if board and all(_is_ruled_out(tokens, name) for name in names):
+    if board and all(ruled_out(tokens, name) for name in names):
         return Mentioned(frozenset())
-    if _twice(tokens, names) or (board and _concludes(tokens, names)):
+    if board and last_standing(tokens, names):
+        return Mentioned(names[-1].targets)
+    if (twice(tokens, names) and not denied(tokens, names[0])) or (
+        board and concludes(tokens, names, meant=meant)
+    ):
         return Mentioned(names[0].targets)
+    if card.places and at_the_table(tokens, names):
+        return Mentioned(frozenset())
     if board and any(_elsewhere(card, tokens, name) for name in names):
         return Mentioned(frozenset())
     kept, loose = _kept(card, tokens, names)
-    talk = all(is_talk(word) for word in loose) or _ends_talk(tokens, names)
+    talk = all(is_talk(word) or (board and word in KINDS) for word in loose) or ends_talk(
+        tokens, names
+    )
     if not talk and not (kept and _commented(card, tokens, names)):
-        if board and len({name.targets for name in names}) > 1 and _is_open(tokens):
+        if board and leads(card, tokens, names):
+            return Mentioned(names[0].targets)
+        if board and len({name.targets for name in names}) > 1 and is_left_open(tokens):
             return Mentioned(frozenset().union(*(name.targets for name in names)))
-        told = board and _told_of(tokens, names)
+        told = board and told_of(tokens, names)
         return Mentioned(frozenset()) if told or _of_another(card, tokens, names) else None
     return Mentioned(frozenset().union(*(name.targets for name in kept)))
-
-
-def _told_of(tokens: list[Token], names: list[Name]) -> bool:
-    """Whether a name begins a long saying, or stands in the midst of it, and what is around it is
-    no comment."""
-    if len(names) != 1 or len(tokens) <= _MUCH_MORE:
-        return False
-    before = [token.word for token in tokens[: names[0].first]]
-    if before and all(word in ARTICLES or is_adjective(word) for word in before):
-        return False
-    within = names[0].first >= _WITHIN and len(tokens) - names[0].last > _WITHIN
-    return names[0].last == 0 or within
-
-
-_MUCH_MORE = 5
-_WITHIN = 2
 
 
 def names_nothing(card: CompiledCard, text: str) -> bool:
     """Whether no name of the list is put forward in `text`, none stands in it or only to tell
     where another one lies, and nothing is ruled out either."""
     tokens = tokens_of(text)
-    if any(token.word in _NOT | _NONE for token in tokens):
+    clause = next((n + 1 for n, token in enumerate(tokens) if token.ends), len(tokens))
+    if any(token.word in NOT | NONE for token in tokens[:clause]):
         return False
     names = _put_forward(card, tokens, names_in(card, tokens))
     return all(is_setting([token.word for token in tokens[: name.first]]) for name in names)
@@ -141,18 +158,10 @@ def _put_forward(card: CompiledCard, tokens: list[Token], names: list[Name]) -> 
         for name in found
         if not is_setting(words[: name.first])
         and not owns(card, tokens, name)
+        and not (words[name.last + 1 : name.last + 2] == ["for"] and by_people(card, words, name))
         and not (owned and name.first == name.last and stem(words[name.first]) in DESCRIPTORS)
     ]
     return free or found
-
-
-def _is_ruled_out(tokens: list[Token], name: Name) -> bool:
-    words = [token.word for token in tokens]
-    return is_ruled_out(words[: name.first], words[name.last + 1 :])
-
-
-def _is_open(tokens: list[Token]) -> bool:
-    return is_open_choice([token.word for token in tokens])
 
 
 def _has_subtitle(text: str, tokens: list[Token], name: Name) -> bool:
@@ -167,11 +176,11 @@ def _commented(card: CompiledCard, tokens: list[Token], names: list[Name]) -> bo
     if len(card.targets) < BOARD or len({name.targets for name in names}) > 1:
         return False
     words = [token.word for token in tokens]
-    ruled_out = any(
-        word in _NOT and after not in _HAD
+    denied = any(
+        word in NOT and after not in _HAD
         for word, after in pairwise((*words[: names[-1].last + 2], ""))
     )
-    if len(names[0].targets) > 1 or ruled_out or any(_by_people(card, words, n) for n in names):
+    if len(names[0].targets) > 1 or denied or any(by_people(card, words, n) for n in names):
         return False
     return any(
         is_comment(**around(tokens, name), places=card.places, plain=card.plain_names)
@@ -184,41 +193,6 @@ def _of_another(card: CompiledCard, tokens: list[Token], names: list[Name]) -> b
     if card.places is None or len(names) > 1:
         return False
     return names_another(**around(tokens, names[0]), places=card.places)
-
-
-def _by_people(card: CompiledCard, words: list[str], name: Name) -> bool:
-    """Whether the name is a people's, which stands before too many things ("French fries")."""
-    text = " ".join(words[name.first : name.last + 1])
-    return text not in card.exact and bool(card.by_people(text))
-
-
-def _twice(tokens: list[Token], names: list[Name]) -> bool:
-    """The same name twice, the second time by itself at the end: "Miami Vice, Miami"."""
-    return (
-        len(names) == _TWICE
-        and names[-1].last == len(tokens) - 1
-        and names[0].targets == names[1].targets
-        and names[0].last + 1 < names[1].first
-    )
-
-
-def _concludes(tokens: list[Token], names: list[Name]) -> bool:
-    """The one name is what all of it comes to: "you'll never walk alone, so Liverpool"."""
-    last = names[-1]
-    return len(names) == 1 and last.last == len(tokens) - 1 and tokens[last.first - 1].word == "so"
-
-
-def _ends_talk(tokens: list[Token], names: list[Name]) -> bool:
-    """The one name ends the saying, and a word of talk, which leads on to nothing, stands right
-    before it: "Timbuktu is there, Mali"."""
-    before = tokens[names[0].first - 1].word if names[0].first else ""
-    return (
-        len(names) == 1
-        and names[0].last == len(tokens) - 1
-        and names[0].first >= _SHORTEST_CLAUSE
-        and before in TALK - _LEADS_ON - ADJECTIVES
-        and not any(token.word in _NOT for token in tokens)
-    )
 
 
 def _region_behind(
@@ -256,16 +230,16 @@ def _kept(
             place = at[place].last + 1
             place, _ = _region_behind(card, tokens, at, place)
             place = _after_aside(card, tokens, at, place)
-        elif word in _NOT and after in _HAD:
+        elif word in NOT and after in _HAD:
             place += 2  # "we've not had France yet"
         elif (word in _CANNOT and after == "be") or (word in _ANYTHING and after == "but"):
             place = _after_negated(tokens, at, place + 2)
-        elif word in _NOT and after not in _NOT_OF_TALK:
+        elif word in NOT and after not in _NOT_OF_TALK:
             place = _after_negated(tokens, at, place + 1)
         elif (kept or loose) and _takes_back(tokens, at, place):
             kept, loose = [], []
             place += 1
-            while place < len(tokens) and tokens[place].word in _TAKEN_BACK and place not in at:
+            while place < len(tokens) and tokens[place].word in TAKEN_BACK and place not in at:
                 place += 1
         elif not kept and (start := _after_clause(tokens, at, place)) > place:
             place = start
@@ -291,8 +265,8 @@ def _after_clause(tokens: list[Token], at: dict[int, Name], place: int) -> int:
     first = min((start for start in at if start > place), default=place)
     if (
         first not in at
-        or first - place < _SHORTEST_CLAUSE
-        or tokens[first - 1].word in _LEADS_ON | DISTINGUISHING
+        or first - place < SHORTEST_CLAUSE
+        or tokens[first - 1].word in LEADS_ON | DISTINGUISHING
     ):
         return place
     name = at[first]
@@ -300,19 +274,17 @@ def _after_clause(tokens: list[Token], at: dict[int, Name], place: int) -> int:
         return place
     if is_adjective(tokens[first - 1].word):
         return place
-    return place if any(tokens[i].word in _NOT for i in range(place, first)) else first
+    return place if any(tokens[i].word in NOT for i in range(place, first)) else first
 
 
 _CLAUSE = frozenset("i im we they it its you youre".split())
-_SHORTEST_CLAUSE = 3
-_LEADS_ON = LITTLE | frozenset("your my his her our their or nor".split())
 
 
 def _after_talk(tokens: list[Token], at: dict[int, Name], place: int) -> int:
     """Where a part between commas ends that names nothing and has a word of talk in it."""
     end = place
     while end < len(tokens):
-        if end in at or tokens[end].word in _TAKEN_BACK | _NOT:
+        if end in at or tokens[end].word in TAKEN_BACK | NOT:
             return place
         end += 1
         if tokens[end - 1].ends:
@@ -327,7 +299,7 @@ def _takes_back(tokens: list[Token], at: dict[int, Name], place: int) -> bool:
     follows = any(first > place for first in at)
     if word == "well":
         return follows and tokens[place - 1].ends
-    return follows and word in _TAKEN_BACK
+    return follows and word in TAKEN_BACK
 
 
 def _after_aside(card: CompiledCard, tokens: list[Token], at: dict[int, Name], place: int) -> int:
@@ -339,10 +311,10 @@ def _after_aside(card: CompiledCard, tokens: list[Token], at: dict[int, Name], p
         begins = any(token.word in _ASIDE_THE for token in tokens[place + 1 : place + 5])
     else:
         begins = word in _ASIDE or (word in PREPOSITIONS and card.plain_names)
-    if not begins or word in _NOT:
+    if not begins or word in NOT:
         return place
     while place < len(tokens):
-        if tokens[place].word in _NOT | _TAKEN_BACK and _another(tokens, at, place):
+        if tokens[place].word in NOT | TAKEN_BACK and _another(tokens, at, place):
             return place
         if tokens[place].word == "so" and _ends_with(tokens, at, place + 1):
             return place

@@ -102,15 +102,23 @@ def named(card: CompiledCard, words: list[str]) -> frozenset[int]:
         return frozenset()  # "state" is no singular of the States
     text = " ".join(words)
     squeezed = "".join(stem(word) for word in words if word not in ARTICLES)
-    found = card.exact.get(text) or card.exact.get(squeezed) or ()
+    found = card.exact.get(text) or card.exact.get(squeezed) or _clipped_ing(card, text)
     if found or not card.place_kind:
         return frozenset(found)
-    if words[0] in LITTLE or words[-1] in LITTLE:
+    if words[0] in LITTLE or words[-1] in LITTLE or words[-1] == "i":
         return frozenset()
     if len(words) == 1 and stem(words[0]) in DESCRIPTORS:
         return frozenset()  # "islands" is Iceland in other languages
     places = gazetteer(card.place_kind).places(text)
     return card.at(places) if places else card.by_people(text)
+
+
+def _clipped_ing(card: CompiledCard, text: str) -> tuple[int, ...]:
+    """The targets of a name said without its last sound: "flyin"."""
+    return card.exact.get(f"{text}g", ()) if text.endswith("in") and len(text) > _CLIPPED else ()
+
+
+_CLIPPED = 4
 
 
 def around(tokens: list[Token], name: Name) -> Around:
@@ -137,6 +145,25 @@ def joined_names(tokens: list[Token], names: list[Name]) -> list[Name]:
 
 
 _LINKS = ARTICLES | frozenset("or and aka alias ie formerly".split())
+
+_CLOSERS = tuple(
+    phrase.split()
+    for phrase in (
+        "i mean|put that down|put it down|lock it in|lock that in|final answer|mind you|thats it|"
+        "thats the one|thats my answer|thats our answer|write that down|write it down|lol"
+    ).split("|")
+)
+"""With which a player ends an answer."""
+
+
+def without_closer(tokens: list[Token]) -> list[Token]:
+    """The saying without the phrase that hands it in ("lock it in")."""
+    words = [token.word for token in tokens]
+    for phrase in _CLOSERS:
+        if len(words) > len(phrase) and words[-len(phrase) :] == phrase:
+            return tokens[: -len(phrase)]
+    return tokens
+
 
 _CENTURIES = frozenset("eighteen nineteen twenty".split())
 _TENS = frozenset("twenty thirty forty fifty sixty seventy eighty ninety".split())

@@ -198,6 +198,19 @@ def own_measures(
     )
 
 
+def grown_together(said: Shape, form: Shape) -> bool:
+    """What was said is one word that begins with the form and goes on with another word:
+    "dragonfly"."""
+    whole, part = said.canonical, form.canonical
+    rest = whole[len(part) :]
+    return (
+        len(said.words) == len(form.words) == 1
+        and whole.startswith(part)
+        and min(len(part), len(rest) + 1) >= _SHORTEST
+        and is_word(rest)
+    )
+
+
 def single_more(left: Words, right: Words, meeting: Pairing, known: frozenset[str]) -> bool:
     """The form is one naming word, and naming words of the language stand around it that are no
     part of the entry's names: "onion rings" for rings, "stone temple pilots" for Stones."""

@@ -24,11 +24,15 @@ _RULED_OUT_BEFORE = re.compile(
     r"|(?<!dont )(?<!never )(?<!i )(?<!to )\b(?:forget|skip|drop|remove|delete|ditch|cancel|ignore|"
     r"scratch|scrap|bin|strike|get rid of)(?: about)?(?: the)?$"
     r"|\b(?:any|every|all)\w*(?: \w+)? (?:but|except|bar|besides|apart from|other than)(?: the)?$"
+    r"|\b(?:nearly|almost) (?:said|put|wrote|went for|picked|chose)(?: the)?$"
+    r"|\b(?:cant|cannot|couldnt) even \w+(?: the)?$"
+    r"|^(?:i|we|he|she|they) once \w+(?: \w+)? (?:in|to)(?: the)?$"
     r"|\b(?:other than|instead of|rather than|definitely not|certainly not|surely not|"
     r"(?:no|any)where near|no way is|as if its|never in|(?<!why )not)(?: the)?$"
     r"|^(?:um |uh |er |well |so |but |and )*(?:have|has|did|who|whos)(?: we| you| they| anyone| "
     r"someone| anybody| somebody| i)?(?: not| already| just| even)? "
     r"(?:had|said|say|saying|done|got|tried|put|mention|mentioned|guess|guessed)(?: the)?$"
+    r"|^(?:well |and |but |so )?(?:we|they|you|someone|somebody) (?:already |just )?(?:had|did)$"
     r"|\b(?:go|going|went|fly|flying|flew|trip|drive|travel|move|moving|holidays?|been) to"
     r"(?: the)?$"
 )
@@ -46,12 +50,20 @@ _RULED_OUT_AFTER = re.compile(
     r"(?<!dont )(?<!dont you )(?<!and )(?:forget|scratch|scrap|cancel|strike|drop|skip) "
     r"(?:it|that)|"
     r"not that one)$"
+    r"|\b(?:dont|do not|not|never|wouldnt|wont) (?:go )?(?:put|write|say|saying|putting|"
+    r"lock|accept|having|picking|choosing|counting|count|going (?:for|with)) "
+    r"(?:that|it|her|him|them|this)(?: down| in)?$"
+    r"|\b(?:so|but|and|though) not (?:her|him|it|them|that|this)$"
+    r"|\bnot (?:our|my|the|an) (?:final )?answer$"
+    r"|\bwhats the question(?: again)?$"
 )
 _AS_PLACE = re.compile(
     r"\b(?:next(?: door)? to|near|nearby|beside|alongside|opposite|bordering|borders|"
     r"(?:north|south|east|west|left|right|side|coast|edge|border|capital|part|off|out|outside) of|"
     r"inside|within|surrounded by|(?:in )?the middle of|below|above|underneath|beneath|under|"
-    r"behind|between|across from|(?:bigger|smaller|larger|higher|lower|older|longer|closer|colder|"
+    r"behind|between|formerly|used to be(?: part of)?|once part of|formerly east|formerly west|"
+    r"formerly part of|across from|"
+    r"(?:bigger|smaller|larger|higher|lower|older|longer|closer|colder|"
     r"hotter|better|worse|taller|further) than|different from|confused with|mixed up with|"
     r"not to be confused with|(?:close|closest|nearest)(?: to)?|unlike|neighbou?r of|neighbou?rs)"
     r"(?: the| a| good old)?$"
@@ -83,7 +95,7 @@ def is_landmark(before: Sequence[str], after: Sequence[str]) -> bool:
 
 def is_setting(before: Sequence[str]) -> bool:
     """Whether a name may be said only to tell where another one of the saying is: "in Italy"."""
-    return bool(before) and before[-1] in ("in", "from", "of", "by", "with")
+    return bool(before) and before[-1] in ("in", "from", "of", "by", "with", "before", "after")
 
 
 def is_open_choice(words: Sequence[str]) -> bool:

@@ -5,6 +5,8 @@ A slip stands only where no other name of the list is as near, and where what wa
 of its own: on a board of places a common word is none, elsewhere any word of the dictionary is.
 """
 
+import re
+
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract_iter
 
@@ -29,6 +31,7 @@ from voicehost.words.shape import Shape, stem
 _SHORTEST = 4
 _SHORTEST_TURNED = 6
 _MOST_SYLLABLE_WORDS = 3
+_MOST_HEARD_WORDS = 4
 _LONG_RUN = 8
 _SHORTEST_WORD = 5
 """A common word has to be this long to be a slip for a place."""
@@ -48,7 +51,9 @@ def misspelled(card: CompiledCard, said: Shape, *, spoken: bool) -> int | None:
         return None
     if any(word.kind in ("number", "initial") for word in said.words):
         return None
-    text = said.canonical
+    text = _LONG_LETTER.sub(r"\1", said.canonical)
+    if text != said.canonical and len(found := card.exact.get(text, ())) == 1:
+        return found[0]
     if len(said.words) > 1:
         own = len(text) < _LONG_NAME or (card.places is not None and is_place(text))
     else:
@@ -56,7 +61,22 @@ def misspelled(card: CompiledCard, said: Shape, *, spoken: bool) -> int | None:
     if own:
         return None
     near = _one_letter(card, text)
+    long = len(text) >= _SHORTEST_TURNED and not in_dictionary(text)
+    if near is None and card.place_kind == COUNTRY and long:
+        near = _people(card, text)
     return _turned(card, text) if near is None else near
+
+
+_LONG_LETTER = re.compile(r"(\w)\1{2,}")
+"""A letter held down: "Johnsonnnn"."""
+
+
+def _people(card: CompiledCard, text: str) -> int | None:
+    """The country of whose people's name this is one letter away: "Brazillian"."""
+    names = [*gazetteer(COUNTRY).by_people]
+    near = extract_iter(text, names, scorer=OSA.distance, score_cutoff=1)
+    found = {target for name, _, _ in near for target in card.by_people(name)}
+    return found.pop() if len(found) == 1 else None
 
 
 def run_together(card: CompiledCard, said: Shape) -> int | None:
@@ -113,8 +133,25 @@ _CHILDISH = (
 def _own(card: CompiledCard, text: str) -> bool:
     """Whether what was said is an answer, or a word, of its own."""
     if card.places:
-        return is_place(text) or (is_common(text) and len(text) < _SHORTEST_WORD)
-    return is_common(text) or in_dictionary(text)
+        return (
+            is_place(text)
+            or text in given_names()
+            or (is_common(text) and len(text) < _SHORTEST_WORD)
+        )
+    if is_common(text) or len(text) < _SHORTEST_TURNED:
+        return is_common(text) or in_dictionary(text)
+    if not in_dictionary(text):
+        return False
+    sounds = {skeleton(phones) for phones in phones_of(text)}
+    return not any(
+        form[-1:].translate(_ENDINGS) == text[-1].translate(_ENDINGS)
+        and sounds & {skeleton(phones) for phones in phones_of(form)}
+        for form, _, _ in extract_iter(text, card.spelled, scorer=OSA.distance, score_cutoff=1)
+    )
+
+
+_ENDINGS = str.maketrans("zyi", "see")
+"""Last letters that are written one for the other."""
 
 
 def _one_letter(card: CompiledCard, text: str) -> int | None:
@@ -132,10 +169,11 @@ def _one_letter(card: CompiledCard, text: str) -> int | None:
 def misheard(card: CompiledCard, said: Shape) -> int | None:
     """The one target of a board whose name has the same consonants as `said`, and vowels near
     enough, or None."""
-    if len(card.targets) < BOARD or said.sentence or _is_answer(card, said):
+    long = said.sentence and len(said.words) > _MOST_HEARD_WORDS
+    if len(card.targets) < BOARD or long or _is_answer(card, said):
         return None
     scored: dict[int, float] = {}
-    for phones in phones_of(said.canonical):
+    for phones in map(_once, phones_of(said.canonical)):
         places = (
             *card.by_skeleton.get(skeleton(phones), ()),
             *card.by_skeleton.get(skeleton(without_r(phones)), ()),
@@ -149,6 +187,12 @@ def misheard(card: CompiledCard, said: Shape) -> int | None:
     if not best or (len(best) > 1 and best[0][0] - best[1][0] < 0.1):
         return None
     return best[0][1]
+
+
+def _once(phones: Phones) -> Phones:
+    """Without the second of two like consonants, where words meet: "more rocco"."""
+    pairs = zip(("", *phones), phones, strict=False)
+    return tuple(phone for before, phone in pairs if phone != before or phone in VOWELS)
 
 
 def _is_answer(card: CompiledCard, said: Shape) -> bool:
@@ -167,8 +211,9 @@ def _likeness(card: CompiledCard, said: Shape, phones: Phones, form: Shape) -> f
     alike = sound_likeness(said.canonical, form.canonical)
     if card.places:
         ways = phones_of(form.canonical)
-        same = (other for other in ways if _syllables(other) == _syllables(phones))
-        flat = max((_without_r_alike(phones, other) for other in same), default=0.0)
+        beats = {_syllables(phones), _syllables(without_r(phones))}
+        alike_long = (other for other in ways if _syllables(other) in beats)
+        flat = max((_without_r_alike(phones, other) for other in alike_long), default=0.0)
         if flat >= _ALIKE_FLAT and len(phones) >= _SHORTEST_SOUND:
             return max(alike, flat)
     if len(phones) < _SHORTEST_SOUND:
@@ -176,8 +221,8 @@ def _likeness(card: CompiledCard, said: Shape, phones: Phones, form: Shape) -> f
     if alike >= _SAME or ((card.places or _all_but_one(said, form)) and alike >= _ALIKE):
         return alike
     if len(said.words) > len(form.words) and len(said.words) > 1:
-        beats = any(_beats(phones, other) for other in phones_of(form.canonical))
-        return max(alike, _SYLLABLES) if beats else 0.0
+        beating = any(_beats(phones, other) for other in phones_of(form.canonical))
+        return max(alike, _SYLLABLES) if beating else 0.0
     return 0.0
 
 
@@ -199,9 +244,12 @@ def _beats(one: Phones, other: Phones) -> bool:
     """Whether both have as many syllables and end in the same sound."""
     return (
         _syllables(one) == _syllables(other)
-        and one[-1] == other[-1]
+        and (one[-1] == other[-1] or {one[-1], other[-1]} <= _OPEN_ENDS)
         and len(skeleton(one)) >= _NEAR
     )
+
+
+_OPEN_ENDS = frozenset(("AA", "AH", "ER"))
 
 
 def _syllables(phones: Phones) -> int:

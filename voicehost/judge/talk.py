@@ -1,5 +1,6 @@
 """Words of talk: what stands around a name and makes nothing else of it."""
 
+import re
 from collections.abc import Sequence
 
 from voicehost.words.lists import LITTLE, PREPOSITIONS
@@ -12,7 +13,7 @@ ADJECTIVES = frozenset(
 )
 
 TALK = frozenset(
-    "question doubt idea clue chance problem whatever now call calls easily claro ugh "
+    "question doubt idea clue err chance problem whatever now call calls easily claro ugh "
     "a an the um uh er erm hmm mm ah oh ooh eh okay ok well so then and also maybe perhaps "
     "probably possibly definitely obviously surely certainly clearly actually really honestly "
     "literally basically just simply only please mate guys folks right yes yeah yep hey hi "
@@ -39,7 +40,11 @@ _ADVERBS = ("ally", "ously", "ately", "edly", "ently", "antly", "ingly", "ively"
 
 def is_talk(word: str) -> bool:
     """Whether a word is one of talk: listed, or an adverb by its ending."""
-    return word in TALK or word.endswith(_ADVERBS)
+    return word in TALK or word.endswith(_ADVERBS) or bool(_HUMMED.fullmatch(word))
+
+
+_HUMMED = re.compile(r"(\w{2,3}?)\1{2,}\w?")
+"""A syllable again and again: "nananana"."""
 
 
 KINDS = frozenset(
@@ -53,7 +58,8 @@ CLAUSE = frozenset(
     "theyd it its itll thats theres whos whats everyones everybody everyone someone even all "
     "these those any just so too like as because cause cos since although though unless if "
     "when where who which but is was has have had did does do gets got gives makes can come "
-    "cant wont will would isnt wasnt doesnt didnt couldnt then yes no yeah please arent werent "
+    "cant wont will would isnt wasnt doesnt didnt couldnt nobody formerly then yes no yeah please "
+    "arent werent "
     "hasnt havent whose what how why go goes lives comes looks sounds according surely right "
     "bless thank thanks mate mates lads guys youll theyll youd itd whod above below near into "
     "onto through across over inside outside behind after before until during round about "
@@ -79,7 +85,8 @@ STOCK = tuple(
 """Phrases that begin an aside behind a name of anything."""
 
 NOISES = frozenset(
-    "oh ooh ah aah haha hahaha ha hehe lol omg wow duh eh ugh hmm ja si oui da yay woo hooray "
+    "oh ooh ah aah err uhm haha hahaha ha hehe lol omg wow duh eh ugh hmm ja si oui da yay woo "
+    "hooray "
     "hurray yum yikes bingo voila ole amen cheers dude bro obvs innit".split()
 )
 """Interjections."""

@@ -1,11 +1,15 @@
-"""Bynames: "the Lone Star State", "Down Under", "the Gunners", "LHR", "quid". Our own list."""
+"""Bynames: "the Lone Star State", "Down Under", "the Gunners", "LHR", "quid"; and what common
+things are called in other languages and in science: "Pferd", "Equus caballus". Our own lists.
+"""
 
 from functools import lru_cache
 from pathlib import Path
 
 from voicehost.words.normalise import canonical
+from voicehost.words.rarity import is_common
 
-_FILE = Path(__file__).parent / "data" / "bynames.tsv"
+_DATA = Path(__file__).parent / "data"
+_BYNAMES, _FOREIGN = "bynames.tsv", "foreign.tsv"
 
 
 def bynames(name: str) -> tuple[str, ...]:
@@ -16,7 +20,10 @@ def bynames(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def _listed() -> dict[str, tuple[str, ...]]:
     out: dict[str, tuple[str, ...]] = {}
-    for line in _FILE.read_text(encoding="utf-8").splitlines():
-        name, *others = line.split("\t")
-        out[canonical(name)] = (*out.get(canonical(name), ()), *others)
+    for file in (_BYNAMES, _FOREIGN):
+        for line in (_DATA / file).read_text(encoding="utf-8").splitlines():
+            name, *others = line.split("\t")
+            if file == _FOREIGN:  # "fluorine" is English for something else
+                others = [other for other in others if not is_common(canonical(other))]
+            out[canonical(name)] = (*out.get(canonical(name), ()), *others)
     return out

@@ -107,7 +107,10 @@ def key_of(text: str) -> str:
     return "".join(telling)
 
 
-_OTHER_PLACES = {COUNTRY: ("united", "brasilia", "tunis", "alger", "granada"), CITY: ()}
+_OTHER_PLACES = {
+    COUNTRY: ("united", "brasilia", "tunis", "alger", "granada"),
+    CITY: ("manhattan", "brooklyn"),
+}
 """Names of countries in some language that are in English two countries' or a city's."""
 
 

@@ -30,7 +30,13 @@ _POINT_SIGN = "\ue000"
 @lru_cache(maxsize=4096)
 def _kept(char: str) -> bool:
     """Whether a character is part of a word: a letter, a digit, a mark of another script."""
+    if char in _OF_PICTURES:
+        return False
     return char == _POINT_SIGN or char.isalnum() or unicodedata.category(char)[0] == "M"
+
+
+_OF_PICTURES = "\ufe0e\ufe0f\u20e3"
+"""Marks that say how a picture is drawn."""
 
 
 def _unaccented(text: str) -> str:

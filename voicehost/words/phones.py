@@ -113,20 +113,27 @@ def spoken_forms(text: str) -> tuple[str, ...]:
 def skeleton(phones: Phones) -> Phones:
     """The consonants that are never lost, in order: what a name keeps when it is heard as other
     words."""
-    return tuple(phone for phone in phones if phone in _FIRM)
+    return tuple(_HISSED.get(phone, phone) for phone in phones if phone in _FIRM)
+
+
+_HISSED = {"ZH": "Z", "SH": "S"}
 
 
 def without_r(phones: Phones) -> Phones:
     """As said by those who drop an R that no vowel follows: "cutter" and "Qatar" are near."""
     out: list[str] = []
     for place, phone in enumerate(phones):
+        follows = place + 1 < len(phones) and phones[place + 1] in VOWELS
         if phone == "ER":
-            out.append("AH")
-        elif phone != "R" or (place + 1 < len(phones) and phones[place + 1] in VOWELS):
+            out.extend(("AH", "R") if follows else ("AH",))
+        elif phone != "R" or follows:
             out.append(phone)
+        elif out and out[-1] in _CENTRING:
+            out.append("AH")
     return tuple(out)
 
 
+_CENTRING = frozenset(("IH", "IY", "UH"))  # "dear" ends like "India"
 _FIRM = frozenset(CONSONANTS) - {"W", "Y", "HH"}
 
 
@@ -212,11 +219,10 @@ def _dictionary_file() -> Path:
 
 @lru_cache(maxsize=1)
 def _dictionary() -> tuple[bytes, dict[bytes, tuple[int, int]]]:
-    """The dictionary's bytes (3.6 MB, far less than a parsed table) and where each initial
-    letter's lines begin and end."""
+    """The dictionary's bytes (3.6 MB) and where lines of the same two first letters stand."""
     content = b"\n" + _dictionary_file().read_bytes()
     spans: dict[bytes, tuple[int, int]] = {}
-    for place in re.finditer(rb"\n(.)(?:[^\n]*\n\1)*[^\n]*", content):
+    for place in re.finditer(rb"\n(..)(?:[^\n]*\n\1)*[^\n]*", content):
         initial = place[1]
         start, end = place.span()
         if initial in spans:
@@ -225,12 +231,13 @@ def _dictionary() -> tuple[bytes, dict[bytes, tuple[int, int]]]:
     return content, spans
 
 
+@lru_cache(maxsize=16384)
 def _look_up(word: str) -> tuple[Phones, ...]:
     content, spans = _dictionary()
     key = word.encode()
-    if not key or key[:1] not in spans:
+    start, end = spans.get(key[:2], (0, len(content) if len(key) == 1 else 0))
+    if not end:
         return ()
-    start, end = spans[key[:1]]
     out: dict[Phones, None] = {}
     number = 1
     while True:
