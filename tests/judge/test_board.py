@@ -73,9 +73,9 @@ def test_the_board() -> None:
 
 @pytest.mark.slow
 def test_sayings_by_which_nothing_was_mended() -> None:
-    """Another writer's, on other charts. The bars are what was measured when they came (9.4 % and
-    2.3 %), not what is wanted: keep it so by leaving these sayings out of all mending."""
+    """Two other writers', on other charts. The bar of refusals is near what is measured (7.0 %), not
+    what is wanted: keep it so by leaving these sayings out of all mending."""
     found = _ruled("unseen")
     assert not found.other
-    assert len(found.wrong) <= 0.03 * found.others, found.wrong
-    assert len(found.refused) <= 0.10 * found.right, found.refused
+    assert len(found.wrong) <= 0.01 * found.others, found.wrong
+    assert len(found.refused) <= 0.08 * found.right, found.refused
