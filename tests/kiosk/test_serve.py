@@ -35,10 +35,10 @@ class Process:
         }  # fmt: skip
         self._process = subprocess.Popen(
             [sys.executable, "-m", "voicehost", "serve", "--text", "--port", "0", *flags],
-            env=environment, stderr=subprocess.PIPE, text=True,
+            env=environment, stderr=subprocess.PIPE, bufsize=0,
         )  # fmt: skip
         assert self._process.stderr is not None
-        first = self._process.stderr.readline()
+        first = self._process.stderr.readline().decode()  # unbuffered: `end` gets all the rest
         found = re.search(r"the kiosk is at (\S+)", first)
         assert found is not None, first
         self.url = found[1]
@@ -67,7 +67,7 @@ class Process:
         """Its exit code and what it had to say."""
         self._process.send_signal(how)
         _, said = self._process.communicate(timeout=60)
-        return self._process.returncode, said
+        return self._process.returncode, said.decode()
 
     def kill(self) -> None:
         if self._process.poll() is None:
