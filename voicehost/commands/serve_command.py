@@ -107,19 +107,22 @@ def _serve(listener: socket.socket, kiosk: "Kiosk", *, go_on: bool) -> None:
     scheme = "http" if files is None else "https"
     url = f"{scheme}://{address}:{listener.getsockname()[1]}"
     app = App(kiosk, hosts=names, url=url, secure=files is not None)
-    LOG.info("the kiosk is at %s", url)
-    if files is not None and files.fingerprint:
-        LOG.info("fingerprint of its certificate: %s", files.fingerprint)
-    _warn_of_readers(settings)
-    if not is_loopback(settings.host):
-        app.pairing.changed = lambda: _show_code(app)  # type: ignore[method-assign]
-        app.pairing.changed()
     begun = False
+
+    def announce() -> None:
+        LOG.info("the kiosk is at %s", url)
+        if files is not None and files.fingerprint:
+            LOG.info("fingerprint of its certificate: %s", files.fingerprint)
+        _warn_of_readers(settings)
+        if not is_loopback(settings.host):
+            app.pairing.changed = lambda: _show_code(app)  # type: ignore[method-assign]
+            app.pairing.changed()
 
     async def alive() -> None:
         nonlocal begun
-        if not begun:
+        if not begun:  # it listens by now, and Ctrl-C is in the server's hands
             begun = True
+            announce()
             tell("READY=1", f"STATUS=the kiosk is at {url}")
             kiosk.watch(go_on=go_on, receives=True)
         if not kiosk.stuck:

@@ -26,9 +26,10 @@ class _Server(uvicorn.Server):
         self._told_ending = ending
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if not self.should_exit:
-            self._told_ending()
+        first = not self.should_exit
         super().handle_exit(sig, frame)
+        if first:
+            self._told_ending()
 
 
 def config_of(
