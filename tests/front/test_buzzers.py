@@ -1,6 +1,7 @@
 """Buzzers: records as the kernel writes them, read by the code that reads devices."""
 
 import io
+import json
 import os
 import stat
 import time
@@ -18,6 +19,7 @@ from voicehost.front import buzzers as buzzers_module
 from voicehost.front.buzzers import EVENT, Buzzers, Device, Wanted, found, listened_to, parse
 from voicehost.front.loop import RealTime
 from voicehost.front.play import Keyboard
+from voicehost.speak.devices import SoundDevice
 
 pytestmark = pytest.mark.unit
 
@@ -173,13 +175,17 @@ def test_devices_with_keys_are_listed_by_name(
     monkeypatch.setattr(
         buzzers_module, "found", lambda: (*listed, Device(name="Gone", path=Path("/no")))
     )
-    monkeypatch.setattr("voicehost.speak.devices.sound_devices", lambda: ())
+    headset = SoundDevice(name="A headset", inputs=1, outputs=2, rate_hz=48_000, index=0)
+    monkeypatch.setattr("voicehost.speak.devices.sound_devices", lambda: (headset,))
     assert main(["devices"]) == 0
     out = capsys.readouterr().out
-    assert "    Zappy Buzzer\n" in out
+    assert "microphones:\n    A headset  1 channel, 48000 Hz\nloudspeakers:\n    A headset" in out
+    assert out.count("    Zappy Buzzer\n") == 1
     assert 'Gone  (may not be read: join the group "input")' in out
     assert main(["devices", "--json"]) == 0
-    assert '"name": "Gone", "buzzer": true, "readable": false' in capsys.readouterr().out
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[0]["name"] == "A headset"
+    assert rows[-1] == {"name": "Gone", "buzzer": True, "readable": False}
 
 
 def test_a_missing_buzzer_is_told_and_none_named_is_none(

@@ -37,13 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         rows += [{"name": one.name, "buzzer": True, "readable": one.readable} for one in keys]
         print(json.dumps(rows, ensure_ascii=False))
-        print("keyboards, presenters and buzzers:")
-    for one in keys:
-        lacks = "" if one.readable else '  (may not be read: join the group "input")'
-        print(f"    {one.name}{lacks}")
-    if not keys:
-        print("    none that this system tells of: Enter is the button at a terminal")
-    return 0
+        return 0
     for title, channels, default in (
         ("microphones", "inputs", "default_input"),
         ("loudspeakers", "outputs", "default_output"),
