@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from voicehost.core.ids import CardId, SlotId, slot
+from voicehost.core.heard import Piece
+from voicehost.core.ids import CardId, SlotId, position_of, slot
+from voicehost.core.verdict import Outcome
+from voicehost.judge.judge import Judge
 from voicehost.sealed.answer_key import AnswerKey, CardKey, Entry
 from voicehost.sealed.secret import Secret
 
@@ -41,3 +44,9 @@ def key_of(
         format=form,
     )
     return AnswerKey(cards={CARD: card}, needs=tuple(needs))
+
+
+def ruled(judge: Judge, words: str, *, spoken: bool = True) -> tuple[Outcome, int | None]:
+    """What comes of words on the test card: the outcome, and the entry's place, if any."""
+    verdict = judge.rule(CARD, Piece(words=words), spoken=spoken)
+    return verdict.outcome, None if verdict.slot is None else position_of(verdict.slot)

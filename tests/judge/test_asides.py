@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.judge.cards import CARD, key_of, place
-from voicehost.core.heard import Piece
+from tests.judge.cards import key_of, ruled
 from voicehost.core.verdict import Outcome
 from voicehost.judge.asides import parts
 from voicehost.judge.judge import Judge
@@ -31,12 +30,6 @@ _WORLDS = Judge(
 )
 
 
-def _ruled(judge: Judge, words: str, *, spoken: bool = True) -> tuple[Outcome, int | None]:
-    verdict = judge.rule(CARD, Piece(words=words), spoken=spoken)
-    found = [number for number in range(1, 7) if verdict.slot == place(number)]
-    return verdict.outcome, found[0] if found else None
-
-
 @pytest.mark.parametrize(
     ("judge", "words", "entry"),
     [
@@ -50,7 +43,7 @@ def _ruled(judge: Judge, words: str, *, spoken: bool = True) -> tuple[Outcome, i
     ],
 )
 def test_a_name_misheard_with_a_comment_is_that_name(judge: Judge, words: str, entry: int) -> None:
-    assert _ruled(judge, words) == (Outcome.HIT, entry)
+    assert ruled(judge, words) == (Outcome.HIT, entry)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +56,7 @@ def test_a_name_misheard_with_a_comment_is_that_name(judge: Judge, words: str, e
     ],
 )
 def test_talk_with_a_word_like_a_name_is_none(judge: Judge, words: str) -> None:
-    assert _ruled(judge, words)[0] is not Outcome.HIT
+    assert ruled(judge, words)[0] is not Outcome.HIT
 
 
 def test_a_saying_is_cut_where_a_comment_begins_or_ends() -> None:
@@ -89,18 +82,18 @@ def test_a_saying_is_cut_where_a_comment_begins_or_ends() -> None:
 def test_a_year_and_the_own_region_are_no_part_of_a_city(
     words: str, spoken: bool, entry: int
 ) -> None:
-    assert _ruled(_CITIES, words, spoken=spoken) == (Outcome.HIT, entry)
+    assert ruled(_CITIES, words, spoken=spoken) == (Outcome.HIT, entry)
 
 
 @pytest.mark.parametrize("words", ["London, Ontario", "Cairo, Illinois", "london midway"])
 def test_a_city_of_that_name_elsewhere_is_another(words: str) -> None:
-    assert _ruled(_CITIES, words, spoken=False)[0] is not Outcome.HIT
+    assert ruled(_CITIES, words, spoken=False)[0] is not Outcome.HIT
 
 
 def test_numbers_that_are_names_stay() -> None:
     films = Judge(key_of(("1917", "2012", "300", "1984", "Seven", "Ten"), ("1900", "Nine", "21")))
-    assert _ruled(films, "1917", spoken=False) == (Outcome.HIT, 1)
-    assert _ruled(films, "Seven 1900", spoken=False)[0] is not Outcome.HIT
+    assert ruled(films, "1917", spoken=False) == (Outcome.HIT, 1)
+    assert ruled(films, "Seven 1900", spoken=False)[0] is not Outcome.HIT
 
 
 @pytest.mark.parametrize(
@@ -117,21 +110,21 @@ def test_numbers_that_are_names_stay() -> None:
     ],
 )
 def test_owners_pet_forms_and_descriptions(words: str, entry: int) -> None:
-    assert _ruled(_WORLDS, words) == (Outcome.HIT, entry)
+    assert ruled(_WORLDS, words) == (Outcome.HIT, entry)
 
 
 @pytest.mark.parametrize(
     "words", ["freddie mercury", "saturn return", "lipizzaner horse show", "jupiter ascending"]
 )
 def test_a_word_the_entry_does_not_know_makes_another_thing(words: str) -> None:
-    assert _ruled(_WORLDS, words)[0] is not Outcome.HIT
+    assert ruled(_WORLDS, words)[0] is not Outcome.HIT
 
 
 def test_a_state_is_not_a_part_of_it_that_is_listed() -> None:
-    assert _ruled(_COUNTRIES, "United Kingdom of Great Britain and Northern Ireland") == (
+    assert ruled(_COUNTRIES, "United Kingdom of Great Britain and Northern Ireland") == (
         Outcome.HIT,
         6,
     )
     parts_alone = Judge(key_of(("England", "Scotland", "Italy"), ("Spain", "Peru", "Chile")))
-    assert _ruled(parts_alone, "Great Britain", spoken=False)[0] is not Outcome.HIT
-    assert _ruled(parts_alone, "englishmen", spoken=False) == (Outcome.HIT, 1)
+    assert ruled(parts_alone, "Great Britain", spoken=False)[0] is not Outcome.HIT
+    assert ruled(parts_alone, "englishmen", spoken=False) == (Outcome.HIT, 1)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.judge.cards import CARD, key_of, place
-from voicehost.core.heard import Piece
+from tests.judge.cards import key_of, ruled
 from voicehost.core.verdict import Outcome
 from voicehost.judge.judge import Judge
 
@@ -29,12 +28,6 @@ _THINGS = Judge(
 )
 
 
-def _ruled(judge: Judge, words: str, *, spoken: bool = True) -> tuple[Outcome, int | None]:
-    verdict = judge.rule(CARD, Piece(words=words), spoken=spoken)
-    found = [number for number in range(1, 7) if verdict.slot == place(number)]
-    return verdict.outcome, found[0] if found else None
-
-
 @pytest.mark.parametrize(
     ("judge", "words", "entry"),
     [
@@ -55,7 +48,7 @@ def _ruled(judge: Judge, words: str, *, spoken: bool = True) -> tuple[Outcome, i
     ],
 )
 def test_a_comment_leaves_the_name_an_answer(judge: Judge, words: str, entry: int) -> None:
-    assert _ruled(judge, words) == (Outcome.HIT, entry)
+    assert ruled(judge, words) == (Outcome.HIT, entry)
 
 
 @pytest.mark.parametrize(
@@ -76,16 +69,16 @@ def test_a_comment_leaves_the_name_an_answer(judge: Judge, words: str, entry: in
     ],
 )
 def test_a_word_that_joins_with_the_name_makes_another_thing(judge: Judge, words: str) -> None:
-    assert _ruled(judge, words)[0] is not Outcome.HIT
+    assert ruled(judge, words)[0] is not Outcome.HIT
 
 
 def test_a_rival_in_the_comment_is_asked_or_missed() -> None:
-    assert _ruled(_COUNTRIES, "italy all those greece people")[0] is not Outcome.HIT
-    assert _ruled(_COUNTRIES, "lovely kenya or next door uganda")[0] is not Outcome.HIT
+    assert ruled(_COUNTRIES, "italy all those greece people")[0] is not Outcome.HIT
+    assert ruled(_COUNTRIES, "lovely kenya or next door uganda")[0] is not Outcome.HIT
 
 
 def test_another_given_name_is_another_person() -> None:
     names = Judge(key_of(("Mary", "Linda", "Susan", "Ruth", "Karen"), ("Anna", "Helen")))
     for words in ("Belinda", "Mary Ann"):
-        assert _ruled(names, words)[0] is Outcome.MISS
-    assert _ruled(names, "mary like my nan") == (Outcome.HIT, 1)
+        assert ruled(names, words)[0] is Outcome.MISS
+    assert ruled(names, "mary like my nan") == (Outcome.HIT, 1)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.judge.cards import CARD, key_of, place
-from voicehost.core.heard import Piece
+from tests.judge.cards import key_of, ruled
 from voicehost.core.verdict import Outcome
 from voicehost.judge.judge import Judge
 
@@ -29,12 +28,6 @@ _THINGS = Judge(
 )
 
 
-def _ruled(judge: Judge, words: str, *, spoken: bool) -> tuple[Outcome, int | None]:
-    verdict = judge.rule(CARD, Piece(words=words), spoken=spoken)
-    found = [number for number in range(1, 6) if verdict.slot == place(number)]
-    return verdict.outcome, found[0] if found else None
-
-
 @pytest.mark.parametrize(
     ("judge", "words", "entry"),
     [
@@ -48,7 +41,7 @@ def _ruled(judge: Judge, words: str, *, spoken: bool) -> tuple[Outcome, int | No
     ],
 )
 def test_one_letter_wrong_in_a_short_name(judge: Judge, words: str, entry: int) -> None:
-    assert _ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
+    assert ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +56,7 @@ def test_one_letter_wrong_in_a_short_name(judge: Judge, words: str, entry: int) 
     ],
 )
 def test_what_is_as_near_to_two_or_a_word_of_its_own_is_no_slip(judge: Judge, words: str) -> None:
-    assert _ruled(judge, words, spoken=False)[0] is not Outcome.HIT
+    assert ruled(judge, words, spoken=False)[0] is not Outcome.HIT
 
 
 @pytest.mark.parametrize(
@@ -80,11 +73,11 @@ def test_what_is_as_near_to_two_or_a_word_of_its_own_is_no_slip(judge: Judge, wo
 def test_words_that_sound_like_a_name_are_it_where_they_were_heard(
     judge: Judge, words: str, entry: int
 ) -> None:
-    assert _ruled(judge, words, spoken=True) == (Outcome.HIT, entry)
+    assert ruled(judge, words, spoken=True) == (Outcome.HIT, entry)
 
 
 def test_the_same_words_typed_are_themselves() -> None:
-    assert _ruled(_COUNTRIES, "eye tally", spoken=False)[0] is Outcome.MISS
+    assert ruled(_COUNTRIES, "eye tally", spoken=False)[0] is Outcome.MISS
 
 
 @pytest.mark.parametrize(
@@ -92,15 +85,15 @@ def test_the_same_words_typed_are_themselves() -> None:
     [(_STATES, "The Lone Star State", 1), (_STATES, "cali", 4), (_CITIES, "city of light", 1)],
 )
 def test_places_are_called_by_their_bynames(judge: Judge, words: str, entry: int) -> None:
-    assert _ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
+    assert ruled(judge, words, spoken=False) == (Outcome.HIT, entry)
 
 
 def test_a_byname_of_two_on_the_list_is_neither() -> None:
     others = ("Ghana", "Mali", "Niger", "Kenya", "Italy", "Chile")
     one = Judge(key_of(("Norway", "Peru"), others))
-    assert _ruled(one, "land of the midnight sun", spoken=False) == (Outcome.HIT, 1)
+    assert ruled(one, "land of the midnight sun", spoken=False) == (Outcome.HIT, 1)
     both = Judge(key_of(("Norway", "Alaska"), others))
-    assert _ruled(both, "land of the midnight sun", spoken=False)[0] is not Outcome.HIT
+    assert ruled(both, "land of the midnight sun", spoken=False)[0] is not Outcome.HIT
 
 
 _CLUBS = Judge(
@@ -122,11 +115,11 @@ _CLUBS = Judge(
     ],
 )
 def test_nicknames_of_anything_and_turned_letters(words: str, spoken: bool, entry: int) -> None:
-    assert _ruled(_CLUBS, words, spoken=spoken) == (Outcome.HIT, entry)
+    assert ruled(_CLUBS, words, spoken=spoken) == (Outcome.HIT, entry)
 
 
 def test_plurals_in_ie_and_a_dish_that_is_none() -> None:
     foods = Judge(key_of(("Cookie", "Pepper", "Cheese"), ("Cocoa", "Salt", "Rice", "Bread")))
-    assert _ruled(foods, "cookies", spoken=True) == (Outcome.HIT, 1)
-    assert _ruled(foods, "a bit of cheese", spoken=True) == (Outcome.HIT, 3)
-    assert _ruled(foods, "dr pepper", spoken=True)[0] is not Outcome.HIT
+    assert ruled(foods, "cookies", spoken=True) == (Outcome.HIT, 1)
+    assert ruled(foods, "a bit of cheese", spoken=True) == (Outcome.HIT, 3)
+    assert ruled(foods, "dr pepper", spoken=True)[0] is not Outcome.HIT

@@ -11,15 +11,12 @@ words that begin a clause or lead nowhere are a comment.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from voicehost.judge.descriptions import COUNTED, is_adjective, leads_up, trails_off
+from voicehost.judge.descriptions import COUNTED, JOINING, is_adjective, leads_up, trails_off
 from voicehost.judge.talk import CLAUSE, KINDS, NAMING_VERBS, NOISES, WORKS, is_stock, is_talky
 from voicehost.words.gazetteer import CITY, COUNTRY, gazetteer, is_place
 from voicehost.words.lists import (
     ABBREVIATIONS,
-    COMPOUNDING,
     DESCRIPTORS,
-    DISTINGUISHING,
-    GEOGRAPHIC,
     LITTLE,
     TITLES,
 )
@@ -38,15 +35,7 @@ _THINGS = [["china"], ["turkey"], ["jersey"], ["chile"]]
 
 _OF_A_THING = frozenset("the a my your our his her their fine some".split())
 
-_JOINING = (
-    DISTINGUISHING
-    | TITLES
-    | GEOGRAPHIC
-    | COMPOUNDING
-    | COUNTED
-    | frozenset("women womens ladies mens girls boys youth reserves".split())
-    | frozenset("of de saint con alla sur".split())
-)
+_JOINING = JOINING | frozenset("women womens ladies mens girls boys youth reserves".split())
 _ENDEARING = frozenset(("baby", "babe"))
 _OPEN = frozenset("or versus vs either neither nor".split())
 

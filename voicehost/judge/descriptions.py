@@ -19,6 +19,7 @@ from voicehost.words.lists import (
     COMPOUNDING,
     DESCRIPTORS,
     DISTINGUISHING,
+    GEOGRAPHIC,
     LITTLE,
     PREPOSITIONS,
     TITLES,
@@ -29,6 +30,16 @@ from voicehost.words.rarity import is_common, rarity
 from voicehost.words.shape import stem
 
 COUNTED = frozenset("junior jr senior sr ii iii iv part chapter".split())
+
+JOINING = (
+    DISTINGUISHING
+    | TITLES
+    | GEOGRAPHIC
+    | COMPOUNDING
+    | COUNTED
+    | frozenset("of de saint con alla sur".split())
+)
+"""Words that join with the name beside them to name something else."""
 """Words that count persons or works of one name."""
 
 _POSSESSIVE = frozenset("my your his her our their".split())

@@ -7,13 +7,11 @@ name makes another thing of it.
 
 from collections.abc import Sequence
 
-from voicehost.judge.descriptions import COUNTED, is_adjective
+from voicehost.judge.descriptions import JOINING, is_adjective
 from voicehost.judge.talk import CLAUSE, KINDS, WORKS, is_talky
 from voicehost.words.lists import (
-    COMPOUNDING,
     DESCRIPTORS,
     DISTINGUISHING,
-    GEOGRAPHIC,
     LITTLE,
     PREPOSITIONS,
     TITLES,
@@ -27,15 +25,7 @@ from voicehost.words.shape import stem
 _LONG = 3
 """Words of talk from which a name at the head is an answer."""
 
-_JOINING = (
-    DISTINGUISHING
-    | TITLES
-    | GEOGRAPHIC
-    | COMPOUNDING
-    | COUNTED
-    | WORKS
-    | frozenset("of de saint con alla sur and n well".split())
-) - {"never", "half"}
+_JOINING = (JOINING | WORKS | {"and", "n", "well"}) - {"never", "half"}
 _BONDS = ("oxide", "chloride", "sulphate", "sulfate", "nitrate", "carbonate", "phosphate")
 _LEAD_ON = PREPOSITIONS | LITTLE | frozenset("and or but because like through into across".split())
 _ALSO = frozenset("and or".split())

@@ -12,7 +12,7 @@ ADJECTIVES = frozenset(
     "typical actual entire whole sunny misty trusty silly boring humble mere".split()
 )
 
-TALK = frozenset(
+TALK = ADJECTIVES | frozenset(
     "question doubt idea clue err chance problem whatever now call calls easily claro ugh "
     "a an the um uh er erm hmm mm ah oh ooh eh okay ok well so then and also maybe perhaps "
     "probably possibly definitely obviously surely certainly clearly actually really honestly "
@@ -25,11 +25,8 @@ TALK = frozenset(
     "or either between nor mean wait sorry no nope scratch instead rather correction both "
     "cannot couldnt decide choose dont idk ugh how about what which who if but because "
     "cause cos since as like of course sure too yet still even though anyway obvious easy "
-    "brainer country countries thing things stuff good old great dear lovely nice famous "
-    "classic bloody dirty mighty fluffy happy pretty tiny huge cute friendly fuzzy "
-    "beautiful gorgeous plain simple ordinary proper typical actual entire whole sunny misty "
-    "trusty silly boring humble mere something hang on hold up sec shot mine ours pick "
-    "choice vote called named name known itself himself herself themselves innit bless god "
+    "brainer country countries thing things stuff something hang on hold up sec shot mine ours "
+    "pick choice vote called named name known itself himself herself themselves innit bless god "
     "yall other ladies gentlemen love darling everyone everybody lads mum dad".split()
 )
 """Words around a name that make nothing else of it."""
