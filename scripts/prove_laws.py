@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random games of every game and variant keep every law (voicehost/testing/laws.py and
 tests/games/score_laws.py). Notes each piece in a file when it is played, so that it goes
-on where it was stopped; pieces that were played with other rules do not count. Prints the figures.
+on where it was stopped; pieces that were played by
+other rules of their game do not count. Prints the figures.
 
   scripts/prove_laws.py [--games N] [--piece N] [--jobs N] [--keep FILE]
 """
@@ -14,8 +15,11 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import grimp
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -23,30 +27,42 @@ from tests.games.random_games import FIRST_SEED, KINDS, held
 from voicehost.testing.trust.proof import shown
 
 ROOT = Path(__file__).parents[1]
-RULES = ("voicehost/core", "voicehost/games", "voicehost/director/timeline.py",
-         "voicehost/testing/laws.py", "voicehost/testing/play.py", "tests/games/score_laws.py",
-         "tests/games/random_games.py")  # fmt: skip
-"""What the games are played and judged by."""
+LAWS = ("voicehost/core", "voicehost/director/timeline.py",
+        "voicehost/testing/laws.py", "voicehost/testing/play.py",
+        "tests/games/score_laws.py", "tests/games/random_games.py")  # fmt: skip
+"""What every kind is played and judged by, beside the modules of its own game."""
 
 
-def rules() -> str:
-    """A short name for the rules and laws as they stand."""
+@cache
+def rules(kind: str) -> str:
+    """A short name for the laws and for the rules of this kind's game as they stand."""
+    game = type(KINDS[kind][0]).__module__
+    own = {game} | graph().find_upstream_modules(game)
+    modules = sorted(ROOT.joinpath(*name.split(".")) for name in own if ".games" in name)
+    files = [path / "__init__.py" if path.is_dir() else path.with_suffix(".py") for path in modules]
+    for path in (ROOT / name for name in LAWS):
+        files += sorted(path.rglob("*.py")) if path.is_dir() else [path]
     digest = hashlib.blake2b(digest_size=6)
-    for path in (ROOT / name for name in RULES):
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            digest.update(file.read_bytes())
+    for file in files:
+        digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-def played_before(keep: Path, version: str) -> dict[tuple[str, int], dict[str, Any]]:
-    """The pieces that the file has of these rules. A line that was cut off is none."""
+@cache
+def graph() -> grimp.ImportGraph:
+    """Who imports whom in the package."""
+    return grimp.build_graph("voicehost")
+
+
+def played_before(keep: Path) -> dict[tuple[str, int], dict[str, Any]]:
+    """The pieces that the file has of the rules as they stand. A line that was cut off is none."""
     found: dict[tuple[str, int], dict[str, Any]] = {}
     for line in keep.read_text("utf-8").splitlines() if keep.exists() else ():
         try:
             piece = json.loads(line)
         except json.JSONDecodeError:
             continue
-        if piece["rules"] == version:
+        if piece["kind"] in KINDS and piece["rules"] == rules(piece["kind"]):
             found[piece["kind"], piece["first"]] = piece
     return found
 
@@ -73,7 +89,7 @@ def play_piece(wanted: tuple[str, int, int]) -> dict[str, Any] | str:
         steps += some
     return {
         "kind": kind, "first": first, "games": count, "steps": steps, "phases": sorted(phases),
-        "cpu_s": round(time.process_time() - began, 2), "rules": rules(),
+        "cpu_s": round(time.process_time() - began, 2), "rules": rules(kind),
     }  # fmt: skip
 
 
@@ -95,7 +111,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=Path("build/figures/laws.jsonl"))
     args = parser.parse_args()
     args.keep.parent.mkdir(parents=True, exist_ok=True)
-    known = played_before(args.keep, rules())
+    known = played_before(args.keep)
     done: list[dict[str, Any]] = []
     missing: list[tuple[str, int, int]] = []
     for kind, first, count in pieces(args.games, args.piece):
@@ -118,7 +134,6 @@ def main() -> int:
         "steps": sum(piece["steps"] for piece in done),
         "phases": len({(piece["kind"], phase) for piece in done for phase in piece["phases"]}),
         "cpu_minutes": round(sum(piece["cpu_s"] for piece in done) / 60, 1),
-        "rules": rules(),
     }
     return shown("laws", figures, faults, "broken")
 
