@@ -254,7 +254,7 @@ def measure(args: argparse.Namespace, server: Any) -> dict[str, Any]:
     measured = Measured(voice=server is not None)
     if server is not None and measured.kiosk.hub.value("microphone") is None:
         raise SystemExit("the kiosk has no microphone")
-    names = entries(measured)
+    names = entries(measured)[:-1]  # the round would end with the last
     turns = [names[place % len(names)] for place in range(args.answers)]
     half = turns[: max(2, args.answers // 2)]
     cookies = measured.cookies(args.phones)
@@ -272,6 +272,8 @@ def measure(args: argparse.Namespace, server: Any) -> dict[str, Any]:
         state.setdefault(who, []).extend(delays_of(measured.changes[before:], arrived))
     back = reconnects(measured, args.drops) if server is None else []
     measured.served.close()
+    if not verdicts["one"] or not verdicts["all"]:
+        raise SystemExit(f"no ruling before one page or before all: {verdicts}")
     ratio = statistics.median(verdicts["all"]) / statistics.median(verdicts["one"])
     return {
         "by": "voice" if server is not None else "text",

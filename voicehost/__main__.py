@@ -8,11 +8,12 @@ import sys
 def main() -> int:
     """Run the command line. However early or often Ctrl-C comes, no traceback is shown."""
     try:
-        from voicehost.front.interrupt import Interrupt
+        from voicehost.front.interrupt import Interrupt, never_late
 
         interrupt = Interrupt()
         sys.unraisablehook = interrupt.swallowed
         signal.signal(signal.SIGINT, interrupt.pressed)
+        never_late()
         from voicehost.cli import main as run
 
         return run()

@@ -37,6 +37,10 @@ def at_terminal(
         Exit code and all that was printed.
     """
     ours, theirs = pty.openpty()
+    # Else a terminal throws away what was printed before a press and is not read yet.
+    mode = termios.tcgetattr(theirs)
+    mode[3] |= termios.NOFLSH
+    termios.tcsetattr(theirs, termios.TCSANOW, mode)
     process = subprocess.Popen(
         [sys.executable, "-m", "voicehost", *arguments],
         stdin=theirs, stdout=theirs, stderr=theirs, env={**environment, "PYTHONPATH": str(TOP)},
@@ -44,7 +48,7 @@ def at_terminal(
     )  # fmt: skip
     os.close(theirs)
     began, printed, left = time.monotonic(), "", list(typed)
-    pressed = False
+    pressed = gone = False
     try:
         while time.monotonic() - began < PATIENCE_S:
             ready, _, _ = select.select([ours], [], [], 0.02)
@@ -53,8 +57,10 @@ def at_terminal(
                     printed += os.read(ours, 65_536).decode(errors="replace")
                 except OSError:  # the other side has closed
                     break
-            elif process.poll() is not None:
+            elif gone:
                 break
+            else:  # what it said at the very end is read in one more round
+                gone = process.poll() is not None
             if left and left[0][0] in printed:
                 os.write(ours, left.pop(0)[1].encode() + b"\n")
             if not pressed and not left and when in printed:

@@ -55,6 +55,36 @@ def test_in_a_game_which_then_goes_on(environment: dict[str, str]) -> None:
     assert "bid.green 3 | bid.black 2" in done.stdout, done.stdout + done.stderr
 
 
+LATE = """
+import os, signal, sys, threading, time
+from voicehost.front.interrupt import Interrupt, never_late
+signal.signal(signal.SIGINT, Interrupt().pressed)
+never_late()
+def press():
+    time.sleep(0.3)
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+    time.sleep(60)
+threading.Thread(target=press, daemon=True).start()
+try:
+    os.read(0, 1)
+except KeyboardInterrupt:
+    os._exit(7)
+"""
+"""The press is noted while the main thread already waits for a key, and does not wake it: as one
+that comes right before it begins to wait."""
+
+
+def test_a_press_right_before_the_host_waits_for_a_key(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", LATE], stdin=subprocess.PIPE,
+        env={**environment, "PYTHONPATH": str(TOP)},
+    ) as process:  # fmt: skip
+        try:
+            assert process.wait(30) == 7
+        finally:
+            process.kill()
+
+
 def test_one_press_raises_more_change_nothing_and_a_late_one_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
