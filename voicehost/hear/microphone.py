@@ -16,7 +16,7 @@ from voicehost.core.ports import FRAME_SAMPLES, RATE_HZ, DeviceLost, Frame
 from voicehost.hear.inputs import find_input
 from voicehost.hear.recording import BLOCK, steady_ns
 
-Floats = npt.NDArray[np.float32]
+Shorts = npt.NDArray[np.int16]
 
 _FRAME_BYTES = FRAME_SAMPLES * 2
 
@@ -38,7 +38,7 @@ class Reframer:
     def __init__(self, rate_hz: int, channels: int) -> None:
         self._channels = channels
         self._stream = (
-            soxr.ResampleStream(rate_hz, RATE_HZ, 1, dtype="float32", quality="HQ")
+            soxr.ResampleStream(rate_hz, RATE_HZ, 1, dtype="int16", quality="HQ")
             if rate_hz != RATE_HZ
             else None
         )
@@ -46,18 +46,22 @@ class Reframer:
         self._next_ms: int | None = None
         self._sent = 0
 
-    def take(self, block: Floats, end_ms: int) -> list[Frame]:
+    def take(self, block: Shorts, end_ms: int) -> list[Frame]:
         """Frames that are full now.
 
         Args:
-            block: samples x channels, in [-1, 1].
+            block: samples x channels, 16 bit, channels interleaved.
             end_ms: session time at which the block's last sample was recorded. Frames keep a
                 steady time of their own, set anew where the device lost more than 0.1 s.
         """
-        mono = np.nan_to_num(block.reshape(-1, self._channels)).mean(axis=1, dtype=np.float32)
+        mono = block
+        if self._channels > 1:
+            mono = (block.reshape(-1, self._channels).sum(1, np.int32) // self._channels).astype(
+                np.int16
+            )
         if self._stream is not None:
             mono = self._stream.resample_chunk(mono)
-        self._left += (np.clip(mono, -1, 1) * 32767).astype("<i2").tobytes()
+        self._left += mono.tobytes()
         start_ms = end_ms - len(self._left) // 2 * 1000 // RATE_HZ
         if self._next_ms is None or abs(start_ms - self._at_ms()) > 100:
             self._next_ms, self._sent = start_ms, 0
@@ -190,14 +194,14 @@ class _Recording:
         self.name, self.rate_hz = str(opened["name"]), int(opened["rate_hz"])
         self.channels = int(opened["channels"])
 
-    def block(self) -> tuple[int, Floats] | None:
+    def block(self) -> tuple[int, Shorts] | None:
         """The next block: when it ended (ns, steady clock) and its samples; None after the last."""
         head = self._pipe.read(BLOCK.size)
         if len(head) == BLOCK.size:
             end_ns, size = BLOCK.unpack(head)
             piece = self._pipe.read(size)
             if len(piece) == size:
-                return end_ns, np.frombuffer(piece, "<i2").astype(np.float32) / np.float32(32768)
+                return end_ns, np.frombuffer(piece, "<i2")
         self.over = True
         self._pipe.close()
         return None

@@ -23,7 +23,8 @@ from voicehost.core.errors import DeviceError
 from voicehost.hear.inputs import find_input, portaudio
 
 BLOCK = struct.Struct("<qI")
-BLOCK_MS = 32
+BLOCK_MS = 64
+"""Each block wakes three threads: half as long ones cost a waiting host twice as much."""
 _WAITING = 100
 """Blocks that may wait for a reader that is stopped; later ones are dropped."""
 
