@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Random games of every game and variant keep every law (voicehost/testing/laws.py and
-tests/games/score_laws.py). Notes each piece in a file when it is played, so that it goes
-on where it was stopped; pieces that were played by
-other rules of their game do not count. Prints the figures.
+tests/games/score_laws.py). What was played is noted in a file, a line for each kind, so that it
+goes on where it was stopped, on any machine; games that were played by other rules of their game
+do not count. Prints the figures.
 
   scripts/prove_laws.py [--games N] [--piece N] [--jobs N] [--keep FILE]
 """
@@ -13,11 +13,11 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import grimp
 
@@ -54,28 +54,54 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("voicehost")
 
 
-def played_before(keep: Path) -> dict[tuple[str, int], dict[str, Any]]:
-    """The pieces that the file has of the rules as they stand. A line that was cut off is none."""
-    found: dict[tuple[str, int], dict[str, Any]] = {}
+@dataclass(kw_only=True)
+class Held:
+    """What has been played of a kind, seed after seed from the first, and broke no law."""
+
+    kind: str
+    rules: str
+    games: int = 0
+    steps: int = 0
+    phases: list[str] = field(default_factory=list)
+    cpu_s: float = 0.0
+
+    def add(self, piece: "Held") -> None:
+        """The games that come next were played too."""
+        self.games += piece.games
+        self.steps += piece.steps
+        self.phases = sorted({*self.phases, *piece.phases})
+        self.cpu_s = round(self.cpu_s + piece.cpu_s, 2)
+
+
+def held_before(keep: Path) -> dict[str, Held]:
+    """What the file has, by kind, of the rules as they stand."""
+    found = {kind: Held(kind=kind, rules=rules(kind)) for kind in KINDS}
     for line in keep.read_text("utf-8").splitlines() if keep.exists() else ():
-        try:
-            piece = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        if piece["kind"] in KINDS and piece["rules"] == rules(piece["kind"]):
-            found[piece["kind"], piece["first"]] = piece
+        one = Held(**json.loads(line))
+        if one.kind in KINDS and one.rules == rules(one.kind):
+            found[one.kind] = one
     return found
 
 
-def pieces(games: int, size: int) -> Iterator[tuple[str, int, int]]:
-    """Kind, first seed and count of each piece; all kinds come along together."""
+def write(keep: Path, held: Iterable[Held]) -> None:
+    """The file anew, whole or not at all."""
+    beside = keep.with_suffix(".new")
+    beside.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in held), "utf-8")
+    beside.replace(keep)
+
+
+def missing(held: dict[str, Held], games: int, size: int) -> Iterator[tuple[str, int, int]]:
+    """Kind, first seed and count of each piece still to be played; all kinds come along together,
+    those with the fewest games first."""
     share = -(-games // len(KINDS))
-    for done in range(0, share, size):
+    for upto in range(size, share + size, size):
         for kind in KINDS:
-            yield kind, FIRST_SEED + done, min(size, share - done)
+            first = max(held[kind].games, upto - size)
+            if first < min(upto, share):
+                yield kind, FIRST_SEED + first, min(upto, share) - first
 
 
-def play_piece(wanted: tuple[str, int, int]) -> dict[str, Any] | str:
+def play_piece(wanted: tuple[str, int, int]) -> Held | str:
     """Play the games of these seeds; what came of it, or the law that was broken."""
     kind, first, count = wanted
     gc.set_threshold(100_000)  # games are full of tuples and hardly ever of cycles
@@ -87,19 +113,18 @@ def play_piece(wanted: tuple[str, int, int]) -> dict[str, Any] | str:
             return str(error)
         phases |= reached
         steps += some
-    return {
-        "kind": kind, "first": first, "games": count, "steps": steps, "phases": sorted(phases),
-        "cpu_s": round(time.process_time() - began, 2), "rules": rules(kind),
-    }  # fmt: skip
+    spent = round(time.process_time() - began, 2)
+    return Held(kind=kind, rules=rules(kind), games=count, steps=steps, phases=sorted(phases),
+                cpu_s=spent)  # fmt: skip
 
 
-def played(missing: Sequence[tuple[str, int, int]], jobs: int) -> Iterator[dict[str, Any] | str]:
-    """What comes of each of these pieces, as they are played."""
+def played(pieces: Sequence[tuple[str, int, int]], jobs: int) -> Iterator[Held | str]:
+    """What comes of each of these pieces, in their order."""
     if jobs == 1:
-        yield from map(play_piece, missing)
+        yield from map(play_piece, pieces)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_piece, missing)
+        yield from pool.map(play_piece, pieces)
 
 
 def main() -> int:
@@ -108,32 +133,21 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10_000, help="in all")
     parser.add_argument("--piece", type=int, default=500, help="games of one kind at a time")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    parser.add_argument("--keep", type=Path, default=Path("build/figures/laws.jsonl"))
+    parser.add_argument("--keep", type=Path, default=ROOT / "tests" / "games" / "laws_held.jsonl")
     args = parser.parse_args()
-    args.keep.parent.mkdir(parents=True, exist_ok=True)
-    known = played_before(args.keep)
-    done: list[dict[str, Any]] = []
-    missing: list[tuple[str, int, int]] = []
-    for kind, first, count in pieces(args.games, args.piece):
-        before = known.get((kind, first))
-        if before is not None and before["games"] >= count:
-            done.append(before)
-        else:
-            missing.append((kind, first, count))
-    faults: list[str] = []
-    with args.keep.open("a", encoding="utf-8") as keep:
-        for piece in played(missing, args.jobs):
-            if isinstance(piece, str):
-                faults.append(piece)
-                continue
-            print(json.dumps(piece), file=keep, flush=True)
-            done.append(piece)
+    done, faults = held_before(args.keep), list[str]()
+    for piece in played(list(missing(done, args.games, args.piece)), args.jobs):
+        if isinstance(piece, str):
+            faults.append(piece)
+            break
+        done[piece.kind].add(piece)
+        write(args.keep, done.values())
     figures = {
-        "games": sum(piece["games"] for piece in done),
+        "games": sum(one.games for one in done.values()),
         "kinds": len(KINDS),
-        "steps": sum(piece["steps"] for piece in done),
-        "phases": len({(piece["kind"], phase) for piece in done for phase in piece["phases"]}),
-        "cpu_minutes": round(sum(piece["cpu_s"] for piece in done) / 60, 1),
+        "steps": sum(one.steps for one in done.values()),
+        "phases": sum(len(one.phases) for one in done.values()),
+        "cpu_minutes": round(sum(one.cpu_s for one in done.values()) / 60, 1),
     }
     return shown("laws", figures, faults, "broken")
 
