@@ -49,14 +49,29 @@ cap-answer-others = Now the others, in any order. Who is next?
     .v2 = On with the others: { $names }. Who comes next?
     .first = Now the others, in any order. Say your name and "done" after your answer. Who is next?
 
+cap-answer-all = Everybody but { $captain } answers, in any order. Who begins?
+    .v2 = In any order, everybody but { $captain }: your answers. Who is first?
+    .first = Everybody but { $captain } answers, in any order. Say your name and "done" after your answer. Who begins?
+
+cap-answer-last = { $who }, you are the last. What is your answer?
+
 cap-noted = Thank you, { $who }. Still to come: { $names }.
     .v2 = { $who } is done. We wait for { $names }.
 
 cap-noted-many = Thank you, { $who }. { $left } to go.
     .v2 = { $who } is done. We wait for { $left } more.
 
-cap-who-is-done = Please say it with your name, like "Ann, done".
-    .v2 = Say your name too, please, like "Ann, done".
+cap-who-is-done = Please say it with your name, like "{ $who }, done".
+    .v2 = Say your name too, please, like "{ $who }, done".
+
+cap-answered-before = { $who } has answered already. You may repeat an answer, but not change it.
+    .v2 = We have { $who }'s answer. Repeat it if you like, but don't change it.
+
+cap-captain-first = { $captain } answers first.
+    .v2 = First comes the answer of { $captain }.
+
+cap-no-answer = { $who } is CAP'TEN, and gives no answer.
+    .v2 = No answer from the CAP'TEN, { $who }.
 
 cap-rang = I heard "{ $word }". Please answer anew, without a number.
     .v2 = "{ $word }" rings. Another answer, please.
@@ -77,6 +92,14 @@ cap-call-lowest = { $captain }, who has the lowest number?
 cap-call = { $captain }, who is next?
     .v2 = And then, { $captain }?
     .v3 = Who comes next, { $captain }?
+
+cap-open-already = { $who }'s card lies open already.
+    .v2 = We have seen { $who }'s card.
+
+cap-no-number = { $who } is CAP'TEN, and has no number.
+
+cap-stays-down = { $who }'s own card stays face down until the others guess it.
+    .v2 = That card stays down, { $who }: the others guess it last.
 
 cap-turning = { $who }'s card.
     .v2 = { $who } it is.
@@ -149,12 +172,12 @@ cap-level-professionals = Your level: professionals. Nice work, you have got a g
 cap-level-champions = Your level: champions! A perfect score, nothing can stop you. Try the Experts variant!
 cap-level-champions-experts = Your level: champions, and as experts! There is nothing above that.
 
-cap-told-best = Surest as CAP'TEN: { $names }, with { $mistakes ->
-    [0] no mistake
-    [one] one mistake
-   *[other] { $mistakes } mistakes
+cap-told-best = { $mistakes ->
+    [0] Surest as CAP'TEN: { $names }, without a mistake
+    [one] The fewest mistakes as CAP'TEN: { $names }, with one
+   *[other] The fewest mistakes as CAP'TEN: { $names }, with { $mistakes }
   } in a round.
-cap-told-drop = The biggest surprise was { $who }'s { $number }, right after a { $before }.
+cap-told-drop = The biggest surprise was { $who }'s { $number }, right after the { $before }.
 cap-told-right = { $right ->
     [0] None of { $cards } cards was
     [one] One of { $cards } cards was
@@ -197,6 +220,6 @@ cap-rules-answer = You answer the prompt so that the answer fits your number: on
 cap-rules-alarm = Saying a number is forbidden, even by a hint. I ring, and you answer anew.
 cap-rules-order = The CAP'TEN calls all from low to high, their own card too. A card lower than the one before costs a token.
 cap-rules-order-nine = The CAP'TEN calls the others from low to high. A card lower than the one before costs a token.
-cap-rules-experts = The CAP'TEN says the exact number of each card before it is turned. A wrong one costs a token.
+cap-rules-experts = In any order, the CAP'TEN says the exact number of each card before it is turned. A wrong one costs a token.
 cap-rules-captain = Then the others guess the CAP'TEN's number. If it is right, a token comes back.
 cap-rules-end = With all { $tokens } tokens gone, the game is lost at once. Otherwise you win.

@@ -38,7 +38,7 @@ etop-passed = { $name } passes.
     .v2 = { $name } is out of this round.
 
 etop-given-before = We had { $words } already. Another one, or pass.
-    .v2 = { $words } was said before. It costs nothing, try another one.
+    .v2 = That was said before: { $words }. It costs nothing, try another one.
 
 ## Answers and contests
 
@@ -52,29 +52,32 @@ etop-who = Who contests?
 
 etop-no-contest = Nobody, then. It stands.
 
+etop-may-not = { $name } may not contest this.
+    .v2 = Not { $name }: it takes somebody else who is still in the round.
+
 etop-nothing-to-contest = There is nothing to contest now.
     .v2 = It is too late to contest that.
 
 etop-challenge = { $name } contests { $other }'s answer. Let me look.
     .v2 = { $name } doesn't believe { $other }. I look at the list.
 
-etop-on-list = { $words } is on the list! { $name } was right.
+etop-on-list = On the list: { $words }! { $name } was right.
     .v2 = It is top! { $name } is right with { $words }.
 
-etop-off-list = { $words } isn't on the list. { $name } was wrong.
+etop-off-list = Not on the list: { $words }. { $name } was wrong.
     .v2 = Not top! { $name } is wrong with { $words }.
 
-etop-in-other-words = { $words } was given before, in other words. { $name } answers anew, or passes. Nobody loses a heart.
+etop-in-other-words = That was given before, in other words: { $words }. { $name } answers anew, or passes. Nobody loses a heart.
 
-etop-heart-lost = { $name } loses a heart, { $hearts ->
-    [one] one is left
-   *[other] { $hearts } are left
+etop-heart-lost = { $name } loses a heart, and has { $hearts ->
+    [one] one left
+   *[other] { $hearts } left
   }.
     .v2 = One heart less for { $name }: { $hearts } left.
 
-etop-heart-lost-out = { $name } loses a heart, { $hearts ->
-    [one] one is left
-   *[other] { $hearts } are left
+etop-heart-lost-out = { $name } loses a heart, has { $hearts ->
+    [one] one left
+   *[other] { $hearts } left
   }, and sits out the rest of this round.
     .v2 = One heart less for { $name }: { $hearts } left. And out of this round.
 
@@ -103,9 +106,9 @@ etop-list-offer = Shall I read you the list?
 
 etop-list-title = This is the list, from the top.
 
-etop-list-entry = { $entry }: { $detail }
+etop-list-entry = { $entry }: { $detail }.
 
-etop-list-source = The source: { $source }
+etop-list-source = The source: { $source }.
 
 ## The end
 
@@ -132,10 +135,13 @@ etop-result-shared = { $names } share the victory, with { $cards ->
    *[other] { $cards } cards
   } each.
 
-etop-told-hawk = Nobody was harder to fool than { $name }: { $contests ->
-    [one] one contest won
-   *[other] { $contests } contests won
-  }.
+etop-told-hawk = Nobody was harder to fool than { $names }{ $count ->
+    [one] :
+   *[other] , each with
+  } { $contests ->
+    [one] one contest
+   *[other] { $contests } contests
+  } won.
 
 etop-told-whole = With all hearts to the end: { $names }.
 

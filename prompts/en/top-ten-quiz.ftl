@@ -84,7 +84,10 @@ ttq-reactivated = Done: { $team } has { $left ->
 ttq-ready = { $team } needs { $bid ->
     [one] one right answer
    *[other] { $bid } right answers
-  } in { $seconds } seconds. { $captain } passes them on.
+  } in { $seconds } seconds. { $captain } passes { $bid ->
+    [one] it
+   *[other] them
+  } on.
     .v2 = { $team }, { $bid ->
         [one] one answer
        *[other] { $bid } answers
@@ -134,7 +137,7 @@ ttq-no-tile = No tile, then.
 ## Opposing team. $captain: the opposing captain, who may not answer.
 
 ttq-opposing = { $team }, { $seconds } seconds, one answer, from anyone but { $captain }. What is it?
-    .v2 = Now { $team }: one answer in { $seconds } seconds, not from { $captain }. What do you say?
+    .v2 = Now { $team }: one answer in { $seconds } seconds, from anyone but { $captain }. What do you say?
     .first = { $team }, one right answer wins it! You have { $seconds } seconds. Anyone but { $captain }{ $passing ->
     [button] , hold the button: what is it?
     [open] : what is it?
@@ -204,11 +207,11 @@ ttq-showdown-how = In turn, one answer each within { $seconds } seconds, never f
 ttq-showdown-limit = Too slow counts as wrong, and three wrong each is a tie.
 
 ttq-showdown-turn = { $team }, anyone but { $captain }: your answer?
-    .v2 = { $team }'s turn, not { $captain }. What is it?
+    .v2 = { $team }'s turn, anyone but { $captain }. What is it?
 
 ttq-showdown-wrong = { $wrong ->
-    [one] That is the first wrong answer of { $team }.
-    [2] That is the second wrong answer of { $team }.
+    [one] That is { $team }'s first wrong answer.
+    [2] That is { $team }'s second wrong answer.
    *[other] That makes { $wrong } wrong answers for { $team }.
   }
     .v2 = Not on the chart. { $team } has { $wrong ->
@@ -238,7 +241,13 @@ ttq-result-points = { $team } wins with { $points ->
 ttq-result-tiles = { $points ->
     [one] One point
    *[other] { $points } points
-  } each! But { $team } has { $tiles } tiles and { $other } only { $other_tiles }, so { $team } wins.
+  } each! But { $team } has { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  } and { $other } { $other_tiles ->
+    [0] none
+   *[other] only { $other_tiles }
+  }, so { $team } wins.
 
 ttq-result-tie = { $points ->
     [0] Nobody has a point, so nobody loses:
@@ -286,6 +295,8 @@ ttq-score-stake = { $points ->
    *[other] { $points } points are
   } at stake.
 
+ttq-score-wrong = Wrong answers so far: { $team_a } { $wrong_a }, { $team_b } { $wrong_b }.
+
 ttq-progress = { $team } has found { $found } of { $bid }.
 
 ttq-turn-bidding = Both captains bid: { $captain_a } for { $team_a }, { $captain_b } for { $team_b }.
@@ -320,7 +331,7 @@ ttq-help-over = The game is over. Ask me for the score if you like.
 ttq-rules-goal = Each round has a hidden list of ten answers and a tile with points. The right answers count in any order.
 ttq-rules-bids = Both captains bid in secret how many their own team will find, and the higher bid plays.
 ttq-rules-tie = If the bids are the same, the tiebreaker decides, and turns over.
-ttq-rules-opens = The captain whose colour the tiebreaker shows opens with any bid.
+ttq-rules-opens = The tiebreaker shows whose captain opens, with any bid. It turns over every round.
 ttq-rules-high-bid = The captains bid in turn, always one higher, until one of them passes. The last bid plays.
 ttq-rules-guessing = The team that plays has { $seconds } seconds to reach its bid. The members talk, the captain passes their answers on.
 ttq-rules-special = After a wrong answer the captain may use { $tiles ->

@@ -55,6 +55,13 @@ def test_a_contest_taken_back_tells_again_what_may_be_contested() -> None:
     assert table.view.board.phase == "contest"
 
 
+def test_that_was_not_us_gives_no_time_back_where_none_is_counted() -> None:
+    table = table_of("e-top", "Ann, Ben, Cy", "e-animals", "e-colours")
+    table.say("Ann: cat").listen()
+    assert heard_to(table, "that wasn't us")[:2] == ["undone-answer", "etop-start"]
+    assert table.said[-2] == "Taken back: cat."
+
+
 def test_undo_passes_over_what_was_only_explained() -> None:
     table = table_of("e-top", "Ann, Ben, Cy", "e-animals", "e-colours")
     table.say("Ann: pass", "Ben: that's not top").expect_line("etop-nothing-to-contest")

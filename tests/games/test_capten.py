@@ -171,7 +171,27 @@ def test_round_3_done_alone_is_whoever_says_it_or_the_only_one_left() -> None:
     match = dealt(start()).choose("ready")
     assert match.state.left[0] == "ben"
     assert match.choose("ready").lines == ["cap-who-is-done"]
+    assert match.line("cap-who-is-done").args == {"who": "Ben"}
     assert match.choose("ready", by="cy").line("cap-noted").args["who"] == "Cy"
+
+
+def test_round_3_done_of_one_whose_answer_is_not_wanted_is_told_why() -> None:
+    match = dealt(start())
+    assert match.choose("ready", by="ben").lines == ["cap-captain-first"]
+    match.choose("done", "Ann").choose("done", "Ben")
+    assert match.choose("ready", by="ben").line("cap-answered-before").args == {"who": "Ben"}
+    assert match.choose("ready", by="ann").line("cap-answered-before").args == {"who": "Ann"}
+    assert match.state.left == ("cy", "di", "eve")
+
+
+def test_round_3_the_last_one_is_asked_by_name() -> None:
+    match = dealt(start(4))
+    for name in ("Ann", "Ben", "Cy"):
+        match.choose("done", name)
+    expect = match.wait.expect
+    assert expect is not None
+    assert expect.prompt is not None
+    assert (expect.prompt.line, expect.prompt.args) == ("cap-answer-last", {"who": "Di"})
 
 
 def test_round_3_while_many_are_missing_their_number_is_told_and_not_their_names() -> None:
@@ -200,6 +220,14 @@ def test_round_4_the_captain_points_to_a_player_whose_card_is_turned() -> None:
     assert turn.who == "cy"
     assert match.turn(3).sounds == ["card", "right"]
     assert match.line("cap-shown").args == {"who": "Cy", "number": 3}
+
+
+def test_round_4_a_card_that_lies_open_is_not_called_again() -> None:
+    match = call(calling(), ("Cy", 3))
+    before = match.state
+    assert match.choose("player", "Cy").lines == ["cap-open-already", "cap-call"]
+    assert match.state == before
+    assert match.refused(Chosen(intent="name", value="Cy")) is Refusal.OUT_OF_RANGE
 
 
 def test_round_4_until_every_card_is_revealed_the_captains_own_too() -> None:
@@ -267,8 +295,10 @@ def test_nine_players_2_the_captain_has_no_number_and_gives_no_answer() -> None:
     deal = match.wait.deal
     assert deal is not None
     assert "cy" not in deal.wanted
-    assert match.seal().lines[-1] == "cap-answer-others"
+    assert match.seal().lines[-1] == "cap-answer-all"
+    assert match.choose("ready", by="cy").line("cap-no-answer").args == {"who": "Cy"}
     assert "cy" not in answered(match).state.hidden
+    assert match.choose("player", "Cy").lines == ["cap-no-number", "cap-call-lowest"]
 
 
 def test_clarification_1_cards_not_dealt_stay_hidden() -> None:
@@ -384,6 +414,11 @@ def test_experts_3_the_captains_card_stays_hidden_until_the_others_agree() -> No
     assert match.state.phase == "agreeing"
     match.choose("number", 8).choose("number", 9).choose("yes")
     assert match.state.called == "ann"
+
+
+def test_experts_3_the_captains_own_card_is_not_called() -> None:
+    match = calling(4, "experts").choose("number", 3)
+    assert match.choose("player", "Ann").lines == ["cap-stays-down", "cap-whose"]
 
 
 def test_experts_4_right_brings_one_token_back() -> None:

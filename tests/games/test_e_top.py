@@ -192,6 +192,7 @@ def test_how_to_play_a_different_answer_is_needed() -> None:
     moves.let_stand()
     moves.say("apples", same_as=first)
     assert moves.match.lines == ["etop-given-before", "etop-turn"]
+    assert moves.match.line("etop-given-before").args == {"words": "apple"}, "as it was said first"
     assert moves.match.sounds == ["repeated"]
     assert turn(moves.match) == "ben"
     assert set(hearts(moves.match).values()) == {4}
@@ -249,6 +250,26 @@ def test_contesting_host_asks_who_and_the_named_one_must_be_one_who_may() -> Non
     assert moves.match.refused(Chosen(intent="player", value="Ann")) is Refusal.OUT_OF_RANGE
     moves.match.choose("player", "Cy")
     assert moves.match.fact("challenger") == "Cy"
+
+
+def test_contesting_who_may_not_is_told_so_when_named() -> None:
+    moves = Round(match_of(4))
+    moves.match.choose("pass", by="ann")
+    moves.say()
+    before = moves.match.choose("contest").state
+    for name in ("Ann", "Ben"):  # has passed; contests an answer of their own
+        assert moves.match.choose("name", name).lines == ["etop-may-not", "etop-who"]
+        assert moves.match.state == before
+    assert moves.match.refused(Chosen(intent="name", value="Cy")) is Refusal.OUT_OF_RANGE
+
+
+def test_contesting_to_let_an_answer_stand_is_no_answer_of_the_next_one() -> None:
+    """The host itself offers it: "Contest it now, or let it stand."."""
+    moves = Round(match_of())
+    assert moves.match.refused(Chosen(intent="nobody")) is Refusal.NOT_NOW, "nothing stands yet"
+    before = moves.answer().match.state
+    assert moves.match.choose("nobody").lines == []
+    assert moves.match.state == before
 
 
 def test_contesting_a_name_with_the_contest_is_not_asked_for() -> None:

@@ -16,6 +16,7 @@ from voicehost.core.ids import CardId, SeatId, SlotId, TeamId, TimerId
 from voicehost.core.table import Player, Table, Team
 from voicehost.core.verdict import Outcome, Verdict
 from voicehost.games import chart_rules
+from voicehost.speak.lines import Lines
 from voicehost.testing.match import Match
 
 pytestmark = pytest.mark.unit
@@ -294,6 +295,12 @@ def test_having_guesses_1_the_clock_starts_when_the_bids_are_taken_not_when_begu
     values = {TeamId("green"): 5, TeamId("black"): 4}
     match.send(Unsealed(purpose="bid", values=values), after_ms=1_000, thought_ms=700)
     assert match.timer("round").deadline_ms == 1_700 + 120_000
+
+
+@pytest.mark.parametrize(("bid", "said"), [(1, "passes it on."), (2, "passes them on.")])
+def test_having_guesses_1_one_answer_is_it_and_several_are_them(bid: int, said: str) -> None:
+    args = {"team": "Green", "bid": bid, "seconds": 120, "captain": "Ella"}
+    assert Lines("en", GAME.name).say("ttq-ready", args, 0).endswith(said)
 
 
 @pytest.mark.parametrize(
@@ -722,6 +729,18 @@ def test_end_of_the_game_1_answers_passed_already_do_not_count() -> None:
     assert (match.fact("wrong.green"), GAME.board(match.state).turn) == (0, "green")
 
 
+def test_end_of_the_game_1_who_asks_for_the_score_hears_the_wrong_answers_too() -> None:
+    told = GAME.tell(showdown().miss().state, Question.SCORE)
+    assert told[-1].line == "ttq-score-wrong"
+    assert (told[-1].args["wrong_a"], told[-1].args["wrong_b"]) == (1, 0)
+
+
+def test_end_of_the_game_1_the_answer_of_a_showdown_is_none_the_captain_passed() -> None:
+    match = bids(start(rounds=1), 5, 1).hit(1).hit(2).choose("give_up").miss().hit(3).choose("no")
+    assert match.line("ttq-told-bid-missed").args["found"] == 2
+    assert match.line("ttq-told-answers").args["answers_a"] == 2
+
+
 def test_end_of_the_game_1_no_showdown_before_the_last_round_or_after_a_winner() -> None:
     assert nobody(start(rounds=2)).state.phase == "bidding"
     assert win(nobody(start(rounds=2)), "green").state.phase == "over"
@@ -741,6 +760,15 @@ def test_end_of_the_game_2_if_tied_more_tiles_win() -> None:
     assert match.line("ttq-result-tiles").args == {
         "team": "Green", "other": "Black", "points": 3, "tiles": 2, "other_tiles": 1,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tiles", "other", "said"),
+    [(2, 1, "2 tiles and Black only 1,"), (1, 0, "one tile and Black none,")],
+)
+def test_end_of_the_game_2_one_tile_is_no_tiles(tiles: int, other: int, said: str) -> None:
+    args = {"team": "Green", "other": "Black", "points": 3, "tiles": tiles, "other_tiles": other}
+    assert said in Lines("en", GAME.name).say("ttq-result-tiles", args, 0)
 
 
 def test_end_of_the_game_2_if_still_tied_the_game_is_a_tie() -> None:

@@ -102,9 +102,13 @@ def _stands(director: Director) -> Moment | None:
 
 
 def _take_back(director: Director, now_ms: int, moment: Moment) -> None:
-    """Go back to when it began; its time is given back."""
+    """Go back to when it began; its time is given back, where time is counted."""
     director.undo_to(now_ms, moment.stamped.seq, moment.stamped.at_ms)
-    director.say("not-us-done", now_ms)
+    event = moment.stamped.event
+    if director.wait.timers or not isinstance(event, Answered | Attempted):
+        director.say("not-us-done", now_ms)
+    else:
+        director.say("undone-answer", now_ms, words=event.words)
     director.reprompt()
 
 

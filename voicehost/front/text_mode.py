@@ -11,6 +11,7 @@ from voicehost.core.ids import SeatId, TimerId
 from voicehost.core.ports import Entered, Input, Looked, Pressed, SpeechEnded
 from voicehost.core.table import Table
 from voicehost.core.view import Tile, View
+from voicehost.director import commands
 from voicehost.director.director import Director
 from voicehost.director.outputs import (
     Attend,
@@ -170,16 +171,16 @@ class Pipe:
             raise UsageError(error.what, f"line {number}", error.remedy) from None
 
     def _closes_window(self, number: int, text: str, now_ms: int) -> int | None:
-        """Session time at which an open window closes, where the line takes no chance that it
-        offers and so comes after it; None where there is no window or the line is for it."""
+        """Session time at which an open window closes, where the line comes after it; None where
+        there is none or the line is for it (at an offer also a command of every state, "help")."""
         ends = self._director.window_ends_ms()
         if ends is None or not text or text.startswith(("#", "@")):
             return None
         expect = self._director.expect
         asked = {intent.key for intent in expect.intents} if expect else set()
         for given in self._read(number, text, now_ms):
-            guess = given.guess if isinstance(given, Heard) else None
-            if guess is not None and guess.phrase.intent in asked:
+            intent = given.guess.phrase.intent if isinstance(given, Heard) and given.guess else ""
+            if intent in asked or ("yes" in asked and commands.handles(intent)):
                 return None
         return ends
 

@@ -164,12 +164,18 @@ def _expect(state: State) -> Expect:
         case Phase.ANNOUNCING:
             return Expect(intents=(number,), seats=captain, prompt=prompt)
         case Phase.CALLING:
-            name = Intent(key="name", options=state.names(state.hidden))
-            return Expect(intents=(name,), seats=captain, prompt=prompt)
+            return Expect(intents=_calls(state), seats=captain, prompt=prompt)
         case Phase.AGREEING:
             return Expect(intents=(number,), seats=state.others, prompt=prompt)
     yes_no = (Intent(key="yes"), Intent(key="no"), number)
     return Expect(intents=yes_no, seats=state.others, prompt=prompt)
+
+
+def _calls(state: State) -> tuple[Intent, ...]:
+    """Whose card may be called; any other player is understood too, and told why not."""
+    name = Intent(key="name", options=state.names(state.hidden))
+    others = tuple(seat for seat in state.seats if seat not in state.hidden)
+    return (name, Intent(key="player", options=state.names(others))) if others else (name,)
 
 
 _PICK = Intent(key="pick", options=("first", "second"))
@@ -180,7 +186,8 @@ def _answering(state: State, prompt: Say | None) -> Expect:
     first = state.left[0] == state.captain
     who = state.left[:1] if first else state.left
     done = Intent(key="done", options=state.names(who))
-    return Expect(intents=(done, Intent(key="ready")), prompt=prompt, watch=WATCH)
+    intents = (done, Intent(key="ready"))
+    return Expect(intents=intents, seats=state.seats, prompt=prompt, watch=WATCH)
 
 
 def _board(state: State) -> Board:

@@ -94,7 +94,7 @@ def _answer(state: State, stamped: Stamped) -> _Move:
         return state, (Earcon(name="ring"), say("rang", word=str(event.value)))
     seat = _who_is_done(state, event)
     if seat is None:
-        return state, (say("who-is-done"),)
+        return state, (words.not_done(state, event.by),)
     left = tuple(other for other in state.left if other != seat)
     if left:
         asked_before = state.left[0] != state.captain
@@ -108,12 +108,12 @@ def _answer(state: State, stamped: Stamped) -> _Move:
 
 
 def _who_is_done(state: State, event: Chosen) -> SeatId | None:
-    """Whose answer is given: the one named, the one who speaks, the only one it can be."""
+    """Whose answer is given: the one named, the one who speaks, else the only one it can be."""
     waited = state.left[:1] if state.left[0] == state.captain else state.left
     if event.intent == "done":
         return state.seat(str(event.value))
-    if event.by in waited:
-        return event.by
+    if event.by is not None:
+        return event.by if event.by in waited else None
     return waited[0] if len(waited) == 1 else None
 
 
@@ -127,7 +127,11 @@ def _announce(state: State, stamped: Stamped) -> _Move:
 
 def _call(state: State, stamped: Stamped) -> _Move:
     """Playing a Round 4: the CAP'TEN points to a player, who turns the card up."""
-    return _turn(state, state.seat(str(_chosen(stamped).value)), stamped.now_ms)
+    event = _chosen(stamped)
+    seat = state.seat(str(event.value))
+    if event.intent == "player":
+        return _ask(state, words.no_card(state, seat))
+    return _turn(state, seat, stamped.now_ms)
 
 
 def _turn(state: State, seat: SeatId, now_ms: int, *before: Effect) -> _Move:

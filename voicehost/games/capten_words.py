@@ -54,9 +54,31 @@ def prompt(state: State) -> Say | None:
 
 
 def _answers(state: State) -> Say:
-    if state.left == (state.captain,) or state.left[0] == state.captain:
+    if state.left[0] == state.captain:
         return say("answer-captain", captain=captain(state))
+    if len(state.left) == 1:
+        return say("answer-last", who=state.name(state.left[0]))
+    if state.left == state.holders:
+        return say("answer-all", captain=captain(state))
     return say("answer-others", names=listed(state.names(state.left)))
+
+
+def not_done(state: State, by: SeatId | None) -> Say:
+    """Somebody says "done", and it is not known whose answer is given, or it is none."""
+    if by is None:
+        return say("who-is-done", who=state.name(state.left[0]))
+    if by not in state.holders:
+        return say("no-answer", who=state.name(by))
+    if state.left[0] == state.captain:
+        return say("captain-first", captain=captain(state))
+    return say("answered-before", who=state.name(by))
+
+
+def no_card(state: State, who: SeatId) -> Say:
+    """Why somebody's card cannot be called."""
+    if any(seat == who for seat, _ in state.turned):
+        return say("open-already", who=state.name(who))
+    return say("no-number" if state.nine else "stays-down", who=state.name(who))
 
 
 def noted(state: State, who: SeatId) -> Say:

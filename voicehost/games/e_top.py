@@ -146,14 +146,13 @@ def _wait(state: State) -> Wait:
         seats = (state.seat(state.turn),)
         names = tuple(state.name(who) for who in state.playing)
         late = (Intent(key="contest"), Intent(key="contest_by", options=names))
-        passes = (Intent(key="pass"), *late)
+        stands = (Intent(key="nobody"),) if state.said else ()
+        passes = (Intent(key="pass"), *late, *stands)
         return Wait(expect=Expect(answers=answers, intents=passes, seats=seats, prompt=prompt))
     if state.phase is Phase.CONTEST:
         return _wait_for_contest(state)
     if state.phase is Phase.WHO:
-        names = tuple(state.name(who) for who in state.contesters)
-        intents = (Intent(key="player", options=names), Intent(key="nobody"))
-        return Wait(expect=Expect(intents=intents, prompt=prompt))
+        return Wait(expect=Expect(intents=_named(state), prompt=prompt))
     if state.phase is Phase.RULING:
         earlier = tuple(answer.attempt for answer in state.said[:-1])
         return Wait(rule=Rule(card=state.card.card, attempt=state.last.attempt, earlier=earlier))
@@ -166,6 +165,16 @@ def _wait(state: State) -> Wait:
         )
         return Wait(expect=Expect(intents=_YES_NO, prompt=prompt), timers=(offer,))
     return Wait()
+
+
+def _named(state: State) -> tuple[Intent, ...]:
+    """Who contests; whoever may not is understood too, and told so."""
+    others = (seat.name for who, seat in enumerate(state.seats) if who not in state.contesters)
+    return (
+        Intent(key="player", options=tuple(state.name(who) for who in state.contesters)),
+        Intent(key="nobody"),
+        Intent(key="name", options=tuple(others)),
+    )
 
 
 def _wait_for_contest(state: State) -> Wait:

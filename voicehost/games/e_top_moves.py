@@ -46,11 +46,13 @@ def begin_round(state: State, starter: int, now_ms: int, *before: Effect) -> _Mo
 
 def _turn(state: State, stamped: Stamped) -> _Move:
     """How to Play: name an item, or pass and take no further part in the round. A contest comes too
-    late here."""
+    late here; that nobody contests is no answer."""
     if isinstance(stamped.event, Attempted):
         return _attempt(state, stamped.event, stamped.now_ms)
     if isinstance(stamped.event, Chosen) and stamped.event.intent in ("contest", "contest_by"):
         return _ask(state, say("nothing-to-contest"))
+    if isinstance(stamped.event, Chosen) and stamped.event.intent == "nobody":
+        return state, ()
     seat = replace(state.seats[state.turn], away=Away.PASSED)
     passed = say("passed", name=state.name(state.turn))
     return _go_on(state.with_seat(state.turn, seat), stamped.now_ms, passed)
@@ -60,7 +62,8 @@ def _attempt(state: State, event: Attempted, now_ms: int) -> _Move:
     """An answer is repeated as heard and may be contested; one given before is pointed out
     (Additional Rules) and costs nothing."""
     if event.same_as is not None:
-        again = say("given-before", words=event.words)
+        earlier = [said.words for said in state.said if said.attempt == event.same_as]
+        again = say("given-before", words=(earlier or [event.words])[0])
         return _ask(_enter(state, Phase.TURN, now_ms), Earcon(name="repeated"), again)
     answer = Said(attempt=event.attempt, by=state.turn, words=event.words)
     state = replace(
@@ -92,6 +95,8 @@ def _who(state: State, stamped: Stamped) -> _Move:
     assert isinstance(stamped.event, Chosen)
     if stamped.event.intent == "nobody":
         return _go_on(state, stamped.now_ms, say("no-contest"))
+    if stamped.event.intent == "name":
+        return _ask(state, say("may-not", name=str(stamped.event.value)))
     return _challenge(state, state.named(str(stamped.event.value)), stamped.now_ms)
 
 

@@ -112,9 +112,11 @@ def stories(state: State) -> tuple[Say, ...]:
 
 
 def _stories(state: State) -> Iterator[Say]:
-    hawk = max(state.seats, key=lambda seat: seat.caught)
-    if hawk.caught:
-        yield say("told-hawk", name=hawk.name, contests=hawk.caught)
+    caught = max(seat.caught for seat in state.seats)
+    if caught:
+        hawks = [seat.name for seat in state.seats if seat.caught == caught]
+        names = SEPARATOR.join(hawks)
+        yield say("told-hawk", names=names, count=len(hawks), contests=caught)
     whole = [seat.name for seat in state.seats if seat.hearts == state.rules.hearts]
     if whole:
         yield say("told-whole", names=SEPARATOR.join(whole))

@@ -256,7 +256,7 @@ def _round_over(
         active=state.acting,
         captain=state.captain(state.acting),
         bid=state.bid,
-        found=state.progress,
+        found=state.progress - int(way is Way.SHOWDOWN and winner == state.acting),
         way=way,
         winner=winner,
         tiles=tiles,

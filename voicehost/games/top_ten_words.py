@@ -235,6 +235,9 @@ def _score(state: State) -> tuple[Say, ...]:
         lines.append(say("score-stake", points=sum(state.stake)))
     if state.phase in (Phase.GUESSING, Phase.TILE):
         lines.append(say("progress", **_progress(state)))
+    if state.phase is Phase.SHOWDOWN:
+        wrong = [side.wrong for side in state.sides]
+        lines.append(say("score-wrong", **pair(state, "wrong", wrong[0], wrong[1])))
     return tuple(lines)
 
 
