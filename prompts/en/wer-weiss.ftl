@@ -71,13 +71,13 @@ wer-guess-or-ask = { $team }, A, B or C?
     .first = Talk it over, then say "final answer" and the letter, or "ask the audience". { $team }, which is it?
 
 wer-final-is = { $team }: { $letter }.
-    .v2 = { $letter } for { $team }.
+    .v2 = So { $team } says: { $letter }.
     .first = { $team }: { $letter }. I turn the card in two seconds.
 
 wer-not-yet = Take your time, { $team }.
     .v2 = All right, { $team } goes on thinking.
 
-wer-won = Right! { $prize } euros for { $team }, who now have { $money }.
+wer-won = Right! { $prize } euros for { $team }, who now has { $money }.
     .v2 = That is right, { $team }! { $money ->
         [500] Your first { $prize } euros.
        *[other] { $prize } more makes { $money }.
@@ -141,8 +141,8 @@ wer-letters = A, B or C, in secret, before time is up?
 
 wer-final-up = Time is up.
 
-wer-shows = { $team } has { $letter }.
-    .v2 = { $letter } for { $team }.
+wer-shows = { $team } has: { $letter }.
+    .v2 = And { $team } shows: { $letter }.
 
 wer-shows-nothing = { $team } has no letter, which counts as wrong.
 
@@ -214,6 +214,7 @@ wer-help-starting = The coin is in the air.
 wer-help-choosing = The team on turn says one of the categories. "Repeat the task" tells what is left.
 wer-help-duplicate = The other team says which card it is: "first", "second" and so on.
 wer-help-guessing = Talk it over, then say "final answer" and A, B or C. Once a game you may ask the audience.
+wer-help-guessing-asked = Talk it over, then say "final answer" and A, B or C. You have asked the audience already.
 wer-help-settling = Say another letter, or "not yet", before I turn the card.
 wer-help-audience = A token is being drawn.
 wer-help-naming = Say two letters, like "A or B". Then the coin picks one of them.
@@ -231,6 +232,7 @@ wer-rules-answer = I read a question with three options. A right answer is worth
 wer-rules-final-answer = Everybody may talk, but the team on turn says "final answer" and a letter.
 wer-rules-audience = Once a game a team may ask the audience: luck decides if it counts as right.
 wer-rules-coin = After { $minutes ->
+    [0] { $seconds } seconds
     [one] one minute
    *[other] { $minutes } minutes
   } without an answer a coin decides.

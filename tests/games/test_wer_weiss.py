@@ -11,6 +11,7 @@ from voicehost.core.events import Chosen, TimerFired, Unsealed
 from voicehost.core.game import Brief, CardBrief, Question, Refusal
 from voicehost.core.ids import CardId, SeatId, SlotId, TeamId, TimerId
 from voicehost.core.table import Table, Team
+from voicehost.speak.lines import Lines
 from voicehost.testing.match import Match
 from voicehost.testing.play import make_table
 
@@ -242,6 +243,33 @@ def test_gameplay_7_a_right_answer_brings_five_hundred_euros() -> None:
     assert match.sounds == ["right"]
 
 
+@pytest.mark.parametrize("line", ["wer-final-is", "wer-shows"])
+def test_gameplay_6_a_letter_is_told_after_the_team_and_a_pause(line: str) -> None:
+    """ "B for Bernhard" spells a name, and "A for Bernhard" is an article."""
+    lines = Lines("en", GAME.name)
+    said = {lines.say(line, {"team": "Bernhard", "letter": "B"}, n) for n in range(6)}
+    assert len(said) > 1
+    assert all("Bernhard" in text.partition(": B.")[0] and ": B." in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(30, "30 seconds"), (60, "one minute"), (90, "90 seconds"), (300, "5 minutes")],
+)
+def test_gameplay_5_the_rules_tell_the_time_to_talk_as_it_is_set(seconds: int, told: str) -> None:
+    rules = GAME.tell(start(discussion=seconds).state, Question.RULES)
+    coin = next(say for say in rules if say.line == "wer-rules-coin")
+    text = Lines("en", GAME.name).say(coin.line, dict(coin.args), 0)
+    assert f"After {told} without" in text
+
+
+def test_gameplay_7_a_team_is_one_in_every_wording() -> None:
+    lines = Lines("en", GAME.name)
+    args = {"team": "Elton", "prize": 500, "money": 1000}
+    said = {lines.say("wer-won", args, n) for n in range(6)}
+    assert "Right! 500 euros for Elton, who now has 1000." in said
+
+
 def test_gameplay_8_a_wrong_answer_brings_none() -> None:
     match = answer(take(start()), right=False)
     assert money(match) == (0, 0)
@@ -303,6 +331,15 @@ def test_audience_3_once_a_game_for_each_team() -> None:
     take(match)
     assert match.lines[-1] == "wer-guess"
     assert match.refused(Chosen(intent="audience")) is Refusal.NOT_NOW
+
+
+def test_audience_3_help_offers_the_audience_only_while_it_may_be_asked() -> None:
+    match = take(start())
+    assert [say.line for say in GAME.tell(match.state, Question.HELP)] == ["wer-help-guessing"]
+    match.choose("audience").draw(0).check(1)
+    answer(take(match))
+    asked = take(match).state
+    assert [say.line for say in GAME.tell(asked, Question.HELP)] == ["wer-help-guessing-asked"]
 
 
 def test_audience_4_the_tokens_are_put_back_and_shuffled() -> None:

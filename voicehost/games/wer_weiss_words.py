@@ -167,7 +167,8 @@ def tell(state: State, asked: Question) -> tuple[Say, ...]:
     if asked is Question.TASK:
         return _task(state)
     if asked is Question.HELP:
-        return (say(f"help-{state.phase}"),)
+        spent = state.phase is Phase.GUESSING and state.active.asked
+        return (say("help-guessing-asked" if spent else f"help-{state.phase}"),)
     return tuple(_rules(state))
 
 
@@ -199,6 +200,8 @@ def _rules(state: State) -> Iterator[Say]:
     yield say("rules-answer", money=PRIZE)
     yield say("rules-final-answer")
     yield say("rules-audience")
-    yield say("rules-coin", minutes=max(1, state.discussion_ms // 60_000))
+    seconds = state.discussion_ms // 1_000
+    minutes = 0 if seconds % 60 else seconds // 60
+    yield say("rules-coin", minutes=minutes, seconds=seconds)
     yield say("rules-master", seconds=state.final_ms // 1_000)
     yield say("rules-end")
