@@ -10,7 +10,7 @@ from voicehost.front.session import sessions, take_up
 from voicehost.front.visits import house_of
 from voicehost.journal.records import Ended, Happened
 from voicehost.settings import Settings
-from voicehost.testing.visitors import Group, Hall, Seen
+from voicehost.testing.visitors import Group, Hall, Seen, Typing
 
 pytestmark = pytest.mark.unit
 
@@ -44,7 +44,7 @@ SIX = (
 
 @pytest.mark.slow
 def test_six_groups_in_an_hour_two_of_which_walk_off() -> None:
-    hall = Hall(SIX)
+    hall = Hall(SIX, Typing())
     seen = receive(hall, Settings(volume=-1))
     assert hall.now_ms() < HOUR_MS
     phases = [phase for _, phase, _ in seen.phases]
@@ -75,7 +75,7 @@ def test_six_groups_in_an_hour_two_of_which_walk_off() -> None:
 
 
 def test_nothing_of_a_game_that_was_left_is_lost() -> None:
-    receive(Hall(SIX[1:2]), Settings())
+    receive(Hall(SIX[1:2], Typing()), Settings())
     ((name, records, trouble),) = sessions()
     assert not trouble
     assert not any(isinstance(record, Ended) for record in records)
@@ -88,21 +88,21 @@ def test_nothing_of_a_game_that_was_left_is_lost() -> None:
 
 
 def test_a_group_that_says_nothing_in_the_lobby_is_taken_to_have_gone() -> None:
-    hall = Hall((Group(at_ms=1_000),))
+    hall = Hall((Group(at_ms=1_000),), Typing())
     seen = receive(hall, Settings())
     assert [phase for _, phase, _ in seen.phases] == ["waiting", "lobby", "waiting"]
     assert 2 * MINUTE_MS <= hall.now_ms() <= 5 * MINUTE_MS
 
 
 def test_quiet_hours_are_low_and_dark() -> None:
-    seen = receive(Hall((Group(at_ms=1_000, wants=("good night",)),)),
+    seen = receive(Hall((Group(at_ms=1_000, wants=("good night",)),), Typing()),
                    Settings(quiet_hours="22:00-07:00", volume=2), minute=23 * 60)  # fmt: skip
     assert {volume for _, volume in seen.volumes} == {-3}
     assert all(facts["dark"] for _, phase, facts in seen.phases if phase == "waiting")
 
 
 def test_a_game_that_cannot_be_had_leads_back_to_the_lobby() -> None:
-    hall = Hall((Group(at_ms=1_000, wants=("go on", "good night")),))
+    hall = Hall((Group(at_ms=1_000, wants=("go on", "good night")),), Typing())
     house = house_of(Settings(), lambda: 0, spoken=False, hears=True)
     gone = Offered(session="20200101-000000-e-top-0000", title="É Top!?", players=("Ann",))
     hall.receive_all(replace(house, offered=lambda: gone))
