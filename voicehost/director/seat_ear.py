@@ -43,7 +43,9 @@ _PHRASES: dict[Stage, tuple[str, ...]] = {
     Stage.CHECK: ("yes", "yes please", "yeah", "thats right", "correct", "no", "nope",
                   "thats wrong", "no it isnt"),
     Stage.OTHER: ("colour", "a colour", "a colour please", "animal", "an animal",
-                  "an animal please", "spell it", "letter by letter"),
+                  "an animal please", "spell it", "letter by letter", "nobody", "no one",
+                  "never mind", "nobody else", "no one else", "that is all", "thats all",
+                  "take that back"),
     Stage.YOUNGEST: ("no matter", "it doesnt matter", "nobody", "never mind", "we dont know"),
 }  # fmt: skip
 _YES_NO = (Stage.CHECK, Stage.ALIKE, Stage.TEAMS, Stage.SAME)
@@ -127,6 +129,8 @@ def guesses(heard: Heard, stage: Stage) -> tuple[str, ...]:
         return (heard.guess.phrase.text,)
     if heard.kind is HeardKind.IGNORED:
         return ()
+    if canonical(heard.words) in _PHRASES.get(stage, ()):
+        return (canonical(heard.words),)
     if not heard.pieces:
         open_words = stage in (Stage.NAMES, Stage.OTHER, Stage.AGAIN)
         return (_as_said(heard.words) if open_words else "",)

@@ -20,6 +20,7 @@ from voicehost.director.seat_words import (
     LEAVES,
     NO,
     NO_MATTER,
+    NOBODY,
     RENAME,
     REPEAT,
     STOP,
@@ -325,6 +326,9 @@ class SeatTalk:
         return self._with(Say(line="seats-welcome", args={"name": self._name}))
 
     def _other(self, words: str, heard: Sequence[str]) -> tuple[Say, ...]:
+        if words in ALL | NOBODY:
+            self.stage, self._place, self._name = Stage.NAMES, None, ""
+            return self._all_here() if words in ALL else self._with(Say(line="yes-ok"))
         kind = "animal" if "animal" in words else "colour"
         if "animal" in words or "colour" in words or "color" in words:
             found = nickname(kind, self._others())

@@ -98,7 +98,9 @@ def begin(wish: Wish, settings: Settings, *, spoken: bool, kept: bool, replayabl
     return Session(director=director, setup=setup, keeper=keeper, name=name)
 
 
-def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int = 0) -> Session:
+def take_up(
+    name: str | None, settings: Settings, *, spoken: bool, now_ms: int = 0, waits: bool = True
+) -> Session:
     """A session from its journal; the last one not ended where no name is given.
 
     Args:
@@ -106,6 +108,7 @@ def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int =
         settings: how it is played.
         spoken: by voice; else by text.
         now_ms: session time at which it goes on.
+        waits: until the table says "go on"; False where it has said so.
 
     Raises:
         JournalError: there is none, or it cannot be read, or its charts have changed.
@@ -124,15 +127,13 @@ def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int =
     keeper = Keeper(folder, None, vault)
     director = Director(setup)
     try:
-        director.restore(records, vault.entered, now_ms, vault.kept, vault.seq)
+        director.restore(records, vault.entered, now_ms, vault.kept, vault.seq, waits=waits)
         if trouble:
             keeper.cut(good)
     except BaseException:
         keeper.close()
         raise
-    return Session(
-        director=director, setup=setup, keeper=keeper, name=header.session, trouble=trouble
-    )
+    return Session(director, setup, keeper, header.session, trouble)
 
 
 def _refuse_within_a_question(records: Sequence[Record], name: str) -> None:

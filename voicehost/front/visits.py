@@ -86,7 +86,9 @@ def house_of(settings: Settings, minute: Callable[[], int], *, spoken: bool, hea
     return House(
         settings=settings,
         begin=lambda wish: begin(wish, settings, spoken=spoken, kept=True, replayable=False),
-        take_up=lambda name, now_ms: take_up(name, settings, spoken=spoken, now_ms=now_ms),
+        take_up=lambda name, now_ms: take_up(
+            name, settings, spoken=spoken, now_ms=now_ms, waits=False
+        ),
         offered=_offered,
         minute=minute,
         hears=hears,

@@ -1,6 +1,6 @@
-"""Visitors: groups of robots that come to a host on a shelf, on virtual time. They call it, say what
-they want and who they are, play, and go; some in the middle of a game. Here they type; those that
-speak are `testing.robots.visitors`."""
+"""Visitors: groups of robots that come to a host on a shelf, on virtual time. They call it, say
+what they want and who they are, play, and go; some in the middle of a game. Here they type; those
+that speak are `testing.robots.visitors`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -76,9 +76,7 @@ class Guests(Protocol):
 
     time: VirtualTime
 
-    def meet(
-        self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]
-    ) -> Loop:
+    def meet(self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]) -> Loop:
         """A group meets whoever leads now; the loop that is to run.
 
         Args:
@@ -182,9 +180,7 @@ class Typing:
         self._turns = 0
         self._next_ms = 0
 
-    def meet(
-        self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]
-    ) -> Loop:
+    def meet(self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]) -> Loop:
         self._arrive(host, reads, group)
         mouth, screens = TextMouth(), list(performers)
         ticks = TextTicks(screens[-1])

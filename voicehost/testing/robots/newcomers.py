@@ -134,6 +134,8 @@ class Newcomers:
                     self._spelled.add(who.name)
                     return ", ".join(who.name.upper()) + "."
                 return self._draw.choice(("A colour, please.", "An animal."))
+            case Stage.OTHER:
+                return "Nobody."
             case Stage.AGAIN:
                 return f"{asked}."
             case Stage.YOUNGEST:

@@ -1,5 +1,6 @@
-"""Visitors that speak: groups of robots call a host on a shelf, say what they want and who they are,
-play and go, all by voice, through the real ears on a virtual table. People talk while they pass."""
+"""Visitors that speak: groups of robots call a host on a shelf, say what they want and who they
+are, play and go, all by voice, through the real ears on a virtual table. People talk as they
+pass."""
 
 import random
 from abc import ABC, abstractmethod
@@ -45,12 +46,12 @@ QUIET_BEFORE_MS = 4_000
 """So long before a group comes nobody passes."""
 
 PASSING = (
-    "did you lock the back door", "I think it was the one on the left", "what a lovely place this is",
-    "the coach leaves at half past four", "have you seen my glasses", "how about a cup of tea first",
+    "did you lock the back door", "I think it was the one on the left", "what a lovely place",
+    "the coach leaves at half past four", "have you seen my glasses", "how about a cup of tea",
     "no, that was last Tuesday", "the hosts of the house are in the garden", "hey, look at that",
-    "hello there, how are you", "he was the toast of the town", "most of the guests are here by now",
-    "let us go on to the next room", "we could play something later", "good night, see you tomorrow",
-    "stop it, both of you", "yes please, two sugars", "I would say number four, at least",
+    "hello there, how are you", "he was the toast of the town", "most of the guests are here",
+    "let us go on to the next room", "we could play something later", "stop it, both of you",
+    "good night, see you tomorrow", "yes please, two sugars", "I would say number four, at least",
 )  # fmt: skip
 """What people say to each other on their way past."""
 
@@ -207,7 +208,9 @@ class AtTable(Sayer):
 
     def poll(self, now_ms: int) -> Sequence[Input]:
         if self._plays:
-            return self._robots.poll(now_ms)
+            self._robots.poll(now_ms)
+            self._next_ms = now_ms + PATIENCE_MS
+            return ()
         return super().poll(now_ms)
 
     @property
@@ -307,9 +310,7 @@ class Speaking:
 
     # ------------------------------------------------------------------ the guests
 
-    def meet(
-        self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]
-    ) -> Loop:
+    def meet(self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]) -> Loop:
         inner = getattr(host, "host", host)
         self._calls = isinstance(inner, WaitHost)
         robot = self._robot(inner, group)
