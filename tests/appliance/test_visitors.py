@@ -1,11 +1,14 @@
 """Visitors come and go: six groups in an hour, two of which walk off in the middle of a game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from voicehost.appliance.lobby import Offered
+from voicehost.front.loop import Host, Loop, Performer
+from voicehost.front.play import Reads
 from voicehost.front.session import sessions, take_up
 from voicehost.front.visits import house_of
 from voicehost.journal.records import Ended, Happened
@@ -107,3 +110,26 @@ def test_a_game_that_cannot_be_had_leads_back_to_the_lobby() -> None:
     gone = Offered(session="20200101-000000-e-top-0000", title="É Top!?", players=("Ann",))
     hall.receive_all(replace(house, offered=lambda: gone))
     assert "lobby-trouble" in [line for _, line, _ in hall.seen.said]
+
+
+def test_who_got_the_wrong_game_is_asked_for_another_and_keeps_the_voice() -> None:
+    wrong = Group(at_ms=1_000, wants=("desitka",), names=("another game",), louder=1)
+    right = Group(at_ms=1_000, wants=("e top",), names=("Dorothy", "Walter"), lines=1)
+
+    class Changing(Typing):
+        """The first talk about seats ends with another game."""
+
+        def meet(
+            self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]
+        ) -> Loop:
+            talks = sum(phase == "lobby" for _, phase, _ in hall.seen.phases)
+            return super().meet(host, reads, right if talks > 1 else group, performers)
+
+    hall = Hall((wrong,), Changing())
+    seen = receive(hall, Settings())
+    phases = [phase for _, phase, _ in seen.phases]
+    assert phases == ["waiting", "lobby", "seating", "lobby", "seating", "playing", "waiting"]
+    lines = [line for _, line, _ in seen.said]
+    assert lines.count("lobby-hello") == 1
+    assert "farewell" not in lines
+    assert len(seen.volumes) == 2  # the owner's as it waits and as it greets, not in between

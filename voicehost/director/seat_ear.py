@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from voicehost.core.heard import Heard, HeardKind, Listening, Passing, Phrase, Topic
-from voicehost.director.seat_words import HELP, REPEAT, STOP, VOICE
+from voicehost.director.seat_words import HELP, OTHER_GAME, REPEAT, STOP, VOICE
 from voicehost.director.seats import SeatTalk, Stage
 from voicehost.words.apart import APART, apart, spelled
 from voicehost.words.first_names import first_names, other_words
@@ -89,7 +89,8 @@ def _phrases(talk: SeatTalk) -> tuple[Phrase, ...]:
         case Stage.SIDE:
             frames, values = _SIDE_IS, talk.sides_open
     plain = (Phrase(text=text, intent=text, asked=True) for text in texts)
-    always = (Phrase(text=text, intent=text) for text in _ALWAYS)
+    other_game = OTHER_GAME if talk.goes_back else ()
+    always = (Phrase(text=text, intent=text) for text in (*_ALWAYS, *other_game))
     framed = (
         Phrase(
             text=frame.format(canonical(value)),

@@ -39,6 +39,8 @@ RENAME = re.compile(r"^(?:rename|change) (.+)$|^(.+?) (?:has|wants|gets) another
 REPEAT = ("repeat", "repeat that", "say that again", "please repeat", "what was that")
 HELP = ("help", "help please", "what can i say")
 STOP = ("stop the game", "stop the game please", "end the game", "quit the game")
+OTHER_GAME = ("another game", "a different game", "wrong game", "not that game", "go back")
+"""Said where a game was chosen just now, by mistake or by a host that misheard."""
 VOICE = {
     "slower": ("rate", -1, "slower"), "slower please": ("rate", -1, "slower"),
     "faster": ("rate", 1, "faster"), "faster please": ("rate", 1, "faster"),

@@ -277,7 +277,7 @@ class Speaking:
         self._seed = seed
         self._speaker = VirtualSpeaker(voice_for(settings), self.time, settings)
         self._room = Room(self._host_sound, seed=seed, snr_db=snr_db)
-        self._ears = VirtualEars(listener_for(settings), self._room, self._speaker.own_voice)
+        self.ears = VirtualEars(listener_for(settings), self._room, self._speaker.own_voice)
         self._called: tuple[int, int] = (-1, -1)
         """Begin and end of the last call."""
         self._calls = False
@@ -314,10 +314,10 @@ class Speaking:
         inner = getattr(host, "host", host)
         self._calls = isinstance(inner, WaitHost)
         robot = self._robot(inner, group)
-        ears = Overheard(self._ears, [self._heard])
+        ears = Overheard(self.ears, [self._heard])
         sources: list[Source] = [self._speaker, ears, robot]
-        told: list[Performer] = [*performers, self._speaker, self._ears, self, robot]
-        return Loop(host, self.time, sources, told, self._ears)
+        told: list[Performer] = [*performers, self._speaker, self.ears, self, robot]
+        return Loop(host, self.time, sources, told, self.ears)
 
     def _robot(self, host: Any, group: Group) -> Any:
         manners = random.Random(self._draw.random())
