@@ -19,6 +19,12 @@ def test_who_has_missed_the_games_hears_them_again(intent: str) -> None:
     assert asked.line == "lobby-game"
 
 
+def test_where_no_game_is_kept_go_on_is_told_so() -> None:
+    assert [say.line for say in Lobby(GAMES).hear("resume", None)] == [
+        "lobby-nothing-kept", "lobby-game",
+    ]  # fmt: skip
+
+
 def test_a_kept_game_is_offered_by_name_and_may_be_left_alone() -> None:
     lobby = Lobby(GAMES, LEFT)
     assert [say.line for say in lobby.opening] == ["lobby-hello", "lobby-offer"]

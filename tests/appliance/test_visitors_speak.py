@@ -4,13 +4,14 @@ import importlib.util
 import json
 import os
 import shutil
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from voicehost.front.session import sessions
+from voicehost.front.session import Session, sessions
 from voicehost.front.visits import House, house_of
 from voicehost.front.wish import Wish
 from voicehost.hear.whisper_engine import PACKAGE
@@ -31,7 +32,7 @@ pytestmark = [
 
 MINUTE_MS = 60_000
 SHORT = {
-    "e-top": {"hearts": "2", "cards": "1"},
+    "e-top": {"hearts": "2", "cards": "2"},
     "desitka": {"points": "5"},
     "top-ten-quiz": {"rounds": "2"},
     "capten": {"rounds": "1"},
@@ -60,7 +61,7 @@ def short(settings: Settings) -> House:
     """The house of this machine, with short games."""
     house = house_of(settings, lambda: 15 * 60, spoken=True, hears=True)
 
-    def begin(wish: Wish) -> object:
+    def begin(wish: Wish) -> Session:
         return house.begin(replace(wish, options={**SHORT[wish.game], **wish.options}, seed=1))
 
     return replace(house, begin=begin)
@@ -71,7 +72,7 @@ def receive(guests: Speaking, groups: tuple[Group, ...], settings: Settings) -> 
         return Hall(groups, guests).receive_all(short(settings))
     finally:
         guests.close()
-        print("\n".join(guests.noted.transcript()))
+        sys.stdout.write("\n".join(["", *guests.noted.transcript(), ""]))
 
 
 def test_a_group_walks_off_and_the_next_goes_on_all_by_voice() -> None:
@@ -115,7 +116,7 @@ def test_six_groups_in_an_hour_two_of_which_walk_off_all_by_voice() -> None:
         "resumed": len(seen.sessions) - len(set(seen.sessions)),
         "processor_s": round(time.process_time() - began), **figures(played),
     }  # fmt: skip
-    print(json.dumps(told))
+    sys.stdout.write(f"{json.dumps(told)}\n")
 
     one = ["waiting", "lobby", "seating", "playing"]
     gone_on = ["waiting", "lobby", "playing"]

@@ -130,6 +130,8 @@ class Lobby:
         if intent in (GO_ON, "yes") and self._offered is not None:
             self.step, self.resume = Step.DONE, self._offered.session
             return ()
+        if intent == GO_ON:
+            return self._with(Say(line="lobby-nothing-kept"))
         if intent in (ANEW, "no") and self.step is Step.OFFER:
             self.step = Step.GAME
             return self._with()

@@ -46,6 +46,7 @@ def device(director: Director, now_ms: int, name: str, *, back: bool, gone_ms: i
 def taken_up(director: Director, now_ms: int, *, waits: bool) -> None:
     """The game comes from its journal: it waits for "go on", or goes on at once."""
     director.paused, director.pause_reason = True, _TAKEN_UP
+    director.stage.speech.hold()
     director.say("welcome-back", now_ms)
     if waits:
         director.say("already-paused", now_ms)
@@ -147,11 +148,17 @@ def _resume(director: Director, now_ms: int) -> None:
 
 
 def _remind(director: Director) -> None:
-    """Nobody remembers the task of a game that was kept: it is told again, then what is asked."""
+    """Nobody remembers the task of a game that was kept: it is told again, then what is asked;
+    secrets under way are asked for from their beginning."""
     says = director.setup.game.tell(director.timeline.state, Question.TASK)
     for say in says:
         director.stage.say(say)
-    _come_back(director, says)
+    expect = director.expect
+    asks = (expect.back or expect.prompt) if expect is not None else None
+    if not director.stage.speech.release() and (
+        asks is None or all(say.line != asks.line for say in says)
+    ):
+        director.reprompt()
 
 
 def _time_left(director: Director, now_ms: int) -> None:

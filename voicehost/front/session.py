@@ -80,7 +80,8 @@ def begin(wish: Wish, settings: Settings, *, spoken: bool, kept: bool, replayabl
     setup = _setup(
         game, table, charts, seed, settings, wish.variant, wish.options, secret_way, spoken, roots
     )
-    setup = replace(setup, asks_another=wish.asks_another, explains=wish.explains)
+    said = tuple(one for one in setup.notices if not (wish.brief and one.skippable))
+    setup = replace(setup, notices=said, asks_another=wish.asks_another, explains=wish.explains)
     director = Director(setup)
     name = f"{_wall():%Y%m%d-%H%M%S}-{game.name}-{secrets.token_hex(2)}"
     keeper = None
@@ -91,8 +92,7 @@ def begin(wish: Wish, settings: Settings, *, spoken: bool, kept: bool, replayabl
             digest=setup.deck.digest,
             packs=str(wish.packs.resolve()) if wish.packs is not None else "",
         )
-        named = wish.players is not None or wish.teams is not None
-        league = named and settings.league == "on"
+        league = settings.league == "on" and bool(wish.players or wish.teams)
         header = _header(name, game, table, setup, settings, secret_way, league=league)
         keeper = Keeper(sessions_dir() / name, header, vault)
     return Session(director=director, setup=setup, keeper=keeper, name=name)

@@ -185,7 +185,8 @@ class Visits:
                     return Chosen(session=self._house.take_up(lobby.resume, now_ms), wish=None)
                 if lobby.game is None:
                     return None
-                return self._seat(Wish(game=lobby.game, players=ASK, asks_another=True))
+                wish = Wish(game=lobby.game, players=ASK, asks_another=True, brief=True)
+                return self._seat(wish)
             except CalledOffError:
                 trouble, greets = "", False
             except VoicehostError as error:
