@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +33,7 @@ pytestmark = [
 
 MINUTE_MS = 60_000
 SHORT = {
-    "e-top": {"hearts": "2", "cards": "2"},
+    "e-top": {"hearts": "2", "cards": "1"},
     "desitka": {"points": "5"},
     "top-ten-quiz": {"rounds": "2"},
     "capten": {"rounds": "1"},
@@ -57,19 +58,21 @@ def _state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VOICEHOST_STATE", str(tmp_path))
 
 
-def short(settings: Settings) -> House:
-    """The house of this machine, with short games."""
+def house_with(options: Mapping[str, dict[str, str]], settings: Settings) -> House:
+    """The house of this machine, with options by game."""
     house = house_of(settings, lambda: 15 * 60, spoken=True, hears=True)
 
     def begin(wish: Wish) -> Session:
-        return house.begin(replace(wish, options={**SHORT[wish.game], **wish.options}, seed=1))
+        return house.begin(
+            replace(wish, options={**options.get(wish.game, {}), **wish.options}, seed=1)
+        )
 
     return replace(house, begin=begin)
 
 
-def receive(guests: Speaking, groups: tuple[Group, ...], settings: Settings) -> Seen:
+def receive(guests: Speaking, groups: tuple[Group, ...], house: House) -> Seen:
     try:
-        return Hall(groups, guests).receive_all(short(settings))
+        return Hall(groups, guests).receive_all(house)
     finally:
         guests.close()
         sys.stdout.write("\n".join(["", *guests.noted.transcript(), ""]))
@@ -79,9 +82,9 @@ def test_a_group_walks_off_and_the_next_goes_on_all_by_voice() -> None:
     guests, settings = Speaking(Settings(left_alone=1)), Settings(left_alone=1)
     groups = (
         Group(at_ms=30_000, wants=("e top",), names=FOUR[:2], lines=2, walks_off=True),
-        Group(at_ms=6 * MINUTE_MS, wants=("go on",), lines=1),
+        Group(at_ms=8 * MINUTE_MS, wants=("go on",), lines=1),
     )
-    seen = receive(guests, groups, settings)
+    seen = receive(guests, groups, house_with({}, settings))
     noted, second = guests.noted, groups[1].at_ms
     assert [phase for _, phase, _ in seen.phases] == [
         "waiting", "lobby", "seating", "playing", "waiting", "lobby", "playing", "waiting",
@@ -101,7 +104,7 @@ def test_six_groups_in_an_hour_two_of_which_walk_off_all_by_voice() -> None:
     began = time.process_time()
     settings = Settings(volume=-1)
     guests = Speaking(settings)
-    seen = receive(guests, SIX, settings)
+    seen = receive(guests, SIX, house_with(SHORT, settings))
     noted = guests.noted
     over = [any(isinstance(one, Ended) for one in records) for _, records, _ in sessions()]
     minutes = guests.time.now_ms() / MINUTE_MS
