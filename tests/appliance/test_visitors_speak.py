@@ -99,7 +99,7 @@ def test_a_group_walks_off_and_the_next_goes_on_all_by_voice() -> None:
     assert seen.sessions[0] == seen.sessions[1]
 
 
-@pytest.mark.skipif("VOICEHOST_WHOLE_HOUR" not in os.environ, reason="takes a quarter of an hour")
+@pytest.mark.skipif("VOICEHOST_WHOLE_HOUR" not in os.environ, reason="takes five minutes")
 def test_six_groups_in_an_hour_two_of_which_walk_off_all_by_voice() -> None:
     began = time.process_time()
     settings = Settings(volume=-1)
