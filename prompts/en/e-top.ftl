@@ -154,11 +154,13 @@ etop-told-fooled = The boldest doubts came from { $names }{ $count ->
   } dared and lost.
 
 etop-told-answers = In all, { $answers ->
+    [0] not one answer was
     [one] one answer was
    *[other] { $answers } answers were
   } on the table.
 
 etop-told-longest = The longest round saw { $answers ->
+    [0] nobody say a word but "pass"
     [one] one answer
    *[other] { $answers } answers
   }.

@@ -305,6 +305,7 @@ def test_what_stands_before_a_name_carries_nothing(before: str) -> None:
         (answer("FATIMA."), "Fatima."),
         (answer("Spell it, B E N."), "Ben"),
         (phrase("that is all"), "that is all"),
+        (answer("That's all.", Raul=1.2), "thats all"),
         (other(HeardKind.UNCLEAR, "Xochitl"), "Xochitl"),
     ],
 )

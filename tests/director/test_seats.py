@@ -256,6 +256,29 @@ def test_a_nickname_is_offered_said_twice_and_free(kind: str) -> None:
     assert talk.names[-1] == name
 
 
+@pytest.mark.parametrize(("words", "said"), [
+    ("nobody", ["yes-ok", "seats-next"]), ("take that back", ["yes-ok", "seats-next"]),
+    ("that is all", ["seats-around"]),
+])  # fmt: skip
+def test_who_was_taken_for_a_newcomer_may_be_nobody(words: str, said: list[str]) -> None:
+    talk = heard(names=["Ann", "Oscar"])
+    talk.hear("raul")
+    talk.hear("no")
+    assert talk.stage is Stage.OTHER
+    assert lines(talk, words) == said
+    assert talk.names == ["Ann", "Oscar"]
+
+
+def test_a_new_name_may_be_thought_better_of() -> None:
+    talk = heard(names=["Ann", "Oscar"])
+    assert lines(talk, "rename ann") == ["seats-rename"]
+    assert lines(talk, "never mind") == ["yes-ok", "seats-next"]
+    talk.hear("roderick")
+    talk.hear("yes")
+    talk.hear("roderick")
+    assert talk.names == ["Ann", "Oscar", "Roderick"]
+
+
 # --- Youngest and teams ---------------------------------------------------------------------------
 
 

@@ -45,6 +45,13 @@ def test_numbers_are_told_one_by_one_or_the_players_deal_their_own_cards(game: s
     assert all(title in free for title in ways_left()[0])
 
 
+@pytest.mark.parametrize("game", sorted(SECRETS))
+def test_who_has_just_chosen_a_game_hears_nothing_of_the_others(game: str) -> None:
+    wish = Wish(game=game, seed=1, brief=True)
+    brief = begin(wish, Settings(), spoken=True, kept=False, replayable=True)
+    assert brief.setup.notices == session(game).setup.notices[:1]
+
+
 @pytest.mark.parametrize("game", sorted({game.name for game in GAMES} - set(SECRETS)))
 def test_a_game_without_secrets_says_nothing_of_them(game: str) -> None:
     assert session(game).setup.notices == ()

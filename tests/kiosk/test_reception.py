@@ -93,7 +93,7 @@ def test_from_a_touch_to_a_game_and_back(screen: Screen, kiosk: Kiosk) -> None:
     screen.call()
     assert {"resume", "anew"} <= screen.asked()
     screen.say("go on")
-    screen.until(lambda: kiosk.playing and screen.part("paused"))
+    screen.until(lambda: kiosk.playing and screen.part("paused") is False)
 
 
 def test_good_night_makes_it_dark(screen: Screen) -> None:

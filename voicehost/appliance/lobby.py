@@ -12,7 +12,8 @@ from voicehost.director.seat_words import choice
 from voicehost.understand.phrases import CommandBook
 from voicehost.words.normalise import canonical
 
-GO_ON, ANEW, GOOD_NIGHT, HELP, STOP = "resume", "anew", "good_night", "help", "stop_game"
+GO_ON, ANEW, GOOD_NIGHT, STOP = "resume", "anew", "good_night", "stop_game"
+_HELP = ("help", "repeat")
 _GAME, _NUMBER = "play", "play_number"
 _LOUDNESS = ("louder", "quieter", "slower", "faster")
 _SHORTEST_NAME = 5
@@ -92,9 +93,7 @@ class Lobby:
                 args = {"game": self._offered.title, "names": _list(self._offered.players)}
                 return Say(line="lobby-offer", args=args)
             case Step.GAME:
-                return Say(
-                    line="lobby-game", args={"games": choice([g.title for g in self._games])}
-                )
+                return Say(line="lobby-game", args={"games": choice(self._titles)})
         return None
 
     def phrases(self, book: CommandBook) -> tuple[Phrase, ...]:
@@ -106,7 +105,7 @@ class Lobby:
         ]
         if self.step is Step.OFFER:
             asked = [Intent(key="yes"), Intent(key="no"), Intent(key=ANEW), *asked]
-        kept = (GO_ON, GOOD_NIGHT, HELP, STOP, *_LOUDNESS)
+        kept = (GO_ON, GOOD_NIGHT, STOP, *_HELP, *_LOUDNESS)
         always = tuple(phrase for phrase in book.always() if phrase.intent in kept)
         return (*book.asked(asked), *always)
 
@@ -131,10 +130,12 @@ class Lobby:
         if intent in (GO_ON, "yes") and self._offered is not None:
             self.step, self.resume = Step.DONE, self._offered.session
             return ()
+        if intent == GO_ON:
+            return self._with(Say(line="lobby-nothing-kept"))
         if intent in (ANEW, "no") and self.step is Step.OFFER:
             self.step = Step.GAME
             return self._with()
-        return self._with(Say(line="lobby-help"))
+        return self._with(Say(line="lobby-help", args={"games": _list(self._titles)}))
 
     def not_understood(self) -> tuple[Say, ...]:
         """What the host says where somebody spoke to it in vain."""
@@ -144,6 +145,10 @@ class Lobby:
         """The game that was chosen cannot be had; the talk goes on without it."""
         self._offered, self.resume, self.game, self.step = None, None, None, Step.GAME
         return self._with(Say(line="lobby-trouble", args={"what": what}))
+
+    @property
+    def _titles(self) -> list[str]:
+        return [game.title for game in self._games]
 
     def _chosen(self, game: Playable) -> tuple[Say, ...]:
         self.step, self.game = Step.DONE, game.name

@@ -26,6 +26,7 @@ class LobbyHost(TalkHost):
         words: a sentence of the host, and how often its line was said before.
         before: what is put in order before it speaks.
         trouble: why what was chosen just now cannot be had; then it does not greet again.
+        greets: False where it has greeted, and comes back to its question.
     """
 
     def __init__(
@@ -35,11 +36,14 @@ class LobbyHost(TalkHost):
         words: Callable[[Say, int], str],
         before: Sequence[Output] = (),
         trouble: str = "",
+        *,
+        greets: bool = True,
     ) -> None:
         super().__init__(words)
         self.lobby, self._book = lobby, book
         self._out += before
-        self._opening = lobby.trouble(trouble) if trouble else lobby.opening
+        asked = lobby.opening if greets else lobby.opening[-1:]
+        self._opening = lobby.trouble(trouble) if trouble else asked
 
     @property
     def known(self) -> bool:

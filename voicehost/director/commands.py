@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Director", int], None]
 
+_TAKEN_UP = "taken up"
+"""Why a game from its journal is paused, where the others are names of devices."""
+
 
 def handles(intent: str) -> bool:
     """Whether an intent is a command of every state."""
@@ -38,6 +41,17 @@ def device(director: Director, now_ms: int, name: str, *, back: bool, gone_ms: i
         director.paused, director.pause_reason = True, name
         director.stage.hush()
         director.stage.say(Say(line=f"{name}-lost"), first=True)
+
+
+def taken_up(director: Director, now_ms: int, *, waits: bool) -> None:
+    """The game comes from its journal: it waits for "go on", or goes on at once."""
+    director.paused, director.pause_reason = True, _TAKEN_UP
+    director.stage.speech.hold()
+    director.say("welcome-back", now_ms)
+    if waits:
+        director.say("already-paused", now_ms)
+    else:
+        _resume(director, now_ms)
 
 
 def left_alone(director: Director, now_ms: int, *, keep: bool) -> None:
@@ -121,13 +135,30 @@ def _resume(director: Director, now_ms: int) -> None:
     if not director.paused:
         director.say("not-paused", now_ms)
         return
+    seconds, again = _seconds_left(director, now_ms), director.pause_reason == _TAKEN_UP
     director.paused, director.pause_reason = False, ""
-    seconds = _seconds_left(director, now_ms)
     if seconds is None:
         director.say("resumed", now_ms)
     else:
         director.say("resumed-time", now_ms, seconds=seconds)
-    director.reprompt()
+    if again:
+        _remind(director)
+    else:
+        director.reprompt()
+
+
+def _remind(director: Director) -> None:
+    """Nobody remembers the task of a game that was kept: it is told again, then what is asked;
+    secrets under way are asked for from their beginning."""
+    says = director.setup.game.tell(director.timeline.state, Question.TASK)
+    for say in says:
+        director.stage.say(say)
+    expect = director.expect
+    asks = (expect.back or expect.prompt) if expect is not None else None
+    if not director.stage.speech.release() and (
+        asks is None or all(say.line != asks.line for say in says)
+    ):
+        director.reprompt()
 
 
 def _time_left(director: Director, now_ms: int) -> None:

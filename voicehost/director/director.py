@@ -100,6 +100,8 @@ class Director:
         now_ms: int,
         kept: Mapping[str, Mapping[str, int]] | None = None,
         seq: int = 0,
+        *,
+        waits: bool = True,
     ) -> None:
         """Take up a session from its journal; no effect is performed again.
 
@@ -110,6 +112,7 @@ class Director:
             kept: numbers dealt and values kept.
             seq: number of the event that `entered` leads to, as far as is known; where the journal
                 stops before it (it was damaged), those values are not for what is asked there.
+            waits: until the table says "go on"; False where it has said so.
 
         Raises:
             JournalError: an event of the journal does not fit the rules.
@@ -131,11 +134,8 @@ class Director:
                 self.stage.reveal(effect.slots)
         self.clock = GameClock(now_ms, at_ms)
         self._kept_ms = at_ms
-        there = seq <= self.timeline.next_seq
-        self.secrets.restore(entered if there else {}, kept or {}, now_ms)
-        self.paused, self.pause_reason = True, ""
-        self.say("welcome-back", now_ms)
-        self.say("already-paused", now_ms)
+        self.secrets.restore(entered if seq <= self.timeline.next_seq else {}, kept or {}, now_ms)
+        commands.taken_up(self, now_ms, waits=waits)
         self._settle(now_ms)
 
     # ------------------------------------------------------------------ inputs

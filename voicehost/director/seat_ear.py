@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from voicehost.core.heard import Heard, HeardKind, Listening, Passing, Phrase, Topic
-from voicehost.director.seat_words import HELP, REPEAT, STOP, VOICE
+from voicehost.director.seat_words import HELP, OTHER_GAME, REPEAT, STOP, VOICE
 from voicehost.director.seats import SeatTalk, Stage
 from voicehost.words.apart import APART, apart, spelled
 from voicehost.words.first_names import first_names, other_words
@@ -43,7 +43,9 @@ _PHRASES: dict[Stage, tuple[str, ...]] = {
     Stage.CHECK: ("yes", "yes please", "yeah", "thats right", "correct", "no", "nope",
                   "thats wrong", "no it isnt"),
     Stage.OTHER: ("colour", "a colour", "a colour please", "animal", "an animal",
-                  "an animal please", "spell it", "letter by letter"),
+                  "an animal please", "spell it", "letter by letter", "nobody", "no one",
+                  "never mind", "nobody else", "no one else", "that is all", "thats all",
+                  "take that back"),
     Stage.YOUNGEST: ("no matter", "it doesnt matter", "nobody", "never mind", "we dont know"),
 }  # fmt: skip
 _YES_NO = (Stage.CHECK, Stage.ALIKE, Stage.TEAMS, Stage.SAME)
@@ -87,7 +89,8 @@ def _phrases(talk: SeatTalk) -> tuple[Phrase, ...]:
         case Stage.SIDE:
             frames, values = _SIDE_IS, talk.sides_open
     plain = (Phrase(text=text, intent=text, asked=True) for text in texts)
-    always = (Phrase(text=text, intent=text) for text in _ALWAYS)
+    other_game = OTHER_GAME if talk.goes_back else ()
+    always = (Phrase(text=text, intent=text) for text in (*_ALWAYS, *other_game))
     framed = (
         Phrase(
             text=frame.format(canonical(value)),
@@ -127,6 +130,8 @@ def guesses(heard: Heard, stage: Stage) -> tuple[str, ...]:
         return (heard.guess.phrase.text,)
     if heard.kind is HeardKind.IGNORED:
         return ()
+    if canonical(heard.words) in _PHRASES.get(stage, ()):
+        return (canonical(heard.words),)
     if not heard.pieces:
         open_words = stage in (Stage.NAMES, Stage.OTHER, Stage.AGAIN)
         return (_as_said(heard.words) if open_words else "",)

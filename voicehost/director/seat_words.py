@@ -31,12 +31,16 @@ NO_NAMES = frozenset(
 )  # fmt: skip
 """What is said to a host and is nobody's name."""
 BACK = frozenset(["undo", "take that back", "go back"])
+NOBODY = BACK | {"nobody", "no one", "never mind"}
+"""Who was taken for a newcomer is none."""
 IS_YOUNGEST = re.compile(r"\s+is(?: the youngest)?$")
 LEAVES = re.compile(r"^(?:without (.+)|(.+?) (?:leaves|is leaving|goes home|is out|stops))$")
 RENAME = re.compile(r"^(?:rename|change) (.+)$|^(.+?) (?:has|wants|gets) another name$")
 REPEAT = ("repeat", "repeat that", "say that again", "please repeat", "what was that")
 HELP = ("help", "help please", "what can i say")
 STOP = ("stop the game", "stop the game please", "end the game", "quit the game")
+OTHER_GAME = ("another game", "a different game", "wrong game", "not that game", "go back")
+"""Said where a game was chosen just now, by mistake or by a host that misheard."""
 VOICE = {
     "slower": ("rate", -1, "slower"), "slower please": ("rate", -1, "slower"),
     "faster": ("rate", 1, "faster"), "faster please": ("rate", 1, "faster"),
@@ -88,7 +92,7 @@ def name_of(words: str) -> str:
     is left is said to a host and is nobody's name."""
     plain = " ".join("".join(ch if _may_stand(ch) else " " for ch in words).split())
     kept = bare(canonical(plain))
-    if kept in GREETINGS | NO_NAMES | YES | NO:
+    if kept in GREETINGS | NO_NAMES | YES | NO | ALL | NOBODY:
         return ""
     if not kept or len(kept) > LONGEST or len(kept.split()) > 3:
         return ""

@@ -20,6 +20,8 @@ from voicehost.director.seat_words import (
     LEAVES,
     NO,
     NO_MATTER,
+    NOBODY,
+    OTHER_GAME,
     RENAME,
     REPEAT,
     STOP,
@@ -80,6 +82,8 @@ class SeatTalk:
     asks_youngest: bool = False
     goes_on: bool = False
     """These names have played together: they are asked whether they stay as they are."""
+    goes_back: bool = False
+    """A table that wants no game after all is asked for another one; else it is seen off."""
     youngest: str = ""
     sides: list[str] = field(default_factory=list)
     """Team of each name, in their order, as far as asked."""
@@ -195,9 +199,9 @@ class SeatTalk:
             return self._with(Say(line="seats-help"))
         if words in VOICE:
             return self._with(Say(line=VOICE[words][2]))
-        if words in STOP:
+        if words in STOP or (self.goes_back and words in OTHER_GAME):
             self.called_off, self.stage = True, Stage.DONE
-            return (Say(line="farewell"),)
+            return (Say(line="yes-ok" if self.goes_back else "farewell"),)
         return None
 
     def _with(self, *says: Say) -> tuple[Say, ...]:
@@ -289,13 +293,10 @@ class SeatTalk:
         like = sounds_like(self._name, self._others())
         if like is None:
             return self._once_more()
-        self.stage = Stage.ALIKE
         said = Say(line="seats-alike", args={"name": self._name, "other": like})
         longer = longer_name(self._name, self._others())
-        if longer is None:
-            self.stage = Stage.OTHER
-            return self._with(said)
-        self._name = longer
+        self.stage = Stage.OTHER if longer is None else Stage.ALIKE
+        self._name = longer or self._name
         return self._with(said)
 
     def _once_more(self) -> tuple[Say, ...]:
@@ -325,6 +326,9 @@ class SeatTalk:
         return self._with(Say(line="seats-welcome", args={"name": self._name}))
 
     def _other(self, words: str, heard: Sequence[str]) -> tuple[Say, ...]:
+        if words in ALL | NOBODY:
+            self.stage, self._place, self._name = Stage.NAMES, None, ""
+            return self._all_here() if words in ALL else self._with(Say(line="yes-ok"))
         kind = "animal" if "animal" in words else "colour"
         if "animal" in words or "colour" in words or "color" in words:
             found = nickname(kind, self._others())
@@ -337,8 +341,7 @@ class SeatTalk:
             return (Say(line="seats-spell"),)
         if letters is None:
             return self._heard_names(heard)
-        self._heard = [letters]
-        self._name = letters
+        self._heard, self._name = [letters], letters
         if self.sure:
             return self._right()
         self.stage = Stage.CHECK
@@ -360,10 +363,9 @@ class SeatTalk:
         name = IS_YOUNGEST.sub("", words)
         who = self._seated(bare(name)) or self._seated(name)
         if who is None and words not in NO_MATTER:
-            near = sounds_like(words, self.names) if not self.sure else None
-            if near is None:
+            who = sounds_like(words, self.names) if not self.sure else None
+            if who is None:
                 return self._with(Say(line="say-again-name"))
-            who = near
         self.youngest = who or ""
         return self._to_teams()
 
@@ -377,18 +379,15 @@ class SeatTalk:
         return self._with(*self._sides_told())
 
     def _sides_told(self) -> tuple[Say, ...]:
-        return tuple(
-            Say(line="seats-team", args={"team": team, "names": listed(members)})
-            for team, members in self.members.items()
-        )
+        sides = self.members.items()
+        return tuple(Say(line="seats-team", args={"team": t, "names": listed(m)}) for t, m in sides)
 
     def _side(self, words: str) -> tuple[Say, ...]:
         side = bare(words).removeprefix("the ").removeprefix("team ").removesuffix(" team")
         team = next((team for team in self.sides_open if canonical(team) == side), None)
         if team is None:
-            return self._with(
-                Say(line="say-again-choice", args={"choices": choice(self.sides_open)})
-            )
+            again = Say(line="say-again-choice", args={"choices": choice(self.sides_open)})
+            return self._with(again)
         self.sides.append(team)
         if len(self.sides) < len(self.names):
             return self._with()

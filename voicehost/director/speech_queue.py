@@ -70,6 +70,7 @@ class SpeechQueue:
         """What was said since the table last spoke, entered something or ran out of time."""
         self.last: list[Sentence] = []
         """What was said before that, for "repeat"."""
+        self._held: list[Sentence] = []
 
     @property
     def busy(self) -> bool:
@@ -120,6 +121,17 @@ class SpeechQueue:
                 )
             )
         self._pending = deque([*fresh, *self._pending] if first else [*self._pending, *fresh])
+
+    def hold(self) -> None:
+        """What waits to be said is not said before `release`; screens still turn."""
+        self._held += [item for item in self._pending if isinstance(item, Sentence)]
+        self.drop(everything=True)
+
+    def release(self) -> bool:
+        """What was held comes behind what waits to be said; whether words were."""
+        held, self._held = self._held, []
+        self._pending.extend(held)
+        return bool(held)
 
     def beside(self, output: Output) -> None:
         """Queue a sound or a screen behind what is still to be said."""

@@ -27,7 +27,12 @@ FIRST = "first"
 
 
 def talk_for(
-    game: Game, names: Sequence[str] = (), *, sure: bool = True, goes_on: bool = False
+    game: Game,
+    names: Sequence[str] = (),
+    *,
+    sure: bool = True,
+    goes_on: bool = False,
+    goes_back: bool = False,
 ) -> SeatTalk:
     """A talk about the seats of a game.
 
@@ -36,6 +41,7 @@ def talk_for(
         names: who sits there already.
         sure: what comes in was typed.
         goes_on: these names have played the game before.
+        goes_back: see `SeatTalk`.
     """
     fewest, most = game.players
     return SeatTalk(
@@ -46,6 +52,7 @@ def talk_for(
         names=list(names),
         sure=sure,
         goes_on=goes_on,
+        goes_back=goes_back,
         asks_youngest=any(option.key == FIRST for option in game.options),
     )
 
@@ -150,17 +157,20 @@ def words_for(lang: str, game: str = "") -> Callable[[Say, int], str]:
     return words
 
 
-def host_for(wish: Wish, lang: str, before: Table | None = None) -> SeatHost:
+def host_for(
+    wish: Wish, lang: str, before: Table | None = None, *, goes_back: bool = False
+) -> SeatHost:
     """The host that asks who plays.
 
     Args:
         wish: what is played.
         lang: of the host.
         before: the table of the game before, which is asked whether it stays as it is.
+        goes_back: see `SeatTalk`.
     """
     game = find_game(wish.game)
     names = [player.name for player in before.players] if before is not None else []
-    talk = talk_for(game, names, sure=False, goes_on=before is not None)
+    talk = talk_for(game, names, sure=False, goes_on=before is not None, goes_back=goes_back)
     return SeatHost(talk, words_for(lang, game.name))
 
 

@@ -80,7 +80,8 @@ def begin(wish: Wish, settings: Settings, *, spoken: bool, kept: bool, replayabl
     setup = _setup(
         game, table, charts, seed, settings, wish.variant, wish.options, secret_way, spoken, roots
     )
-    setup = replace(setup, asks_another=wish.asks_another, explains=wish.explains)
+    said = tuple(one for one in setup.notices if not (wish.brief and one.skippable))
+    setup = replace(setup, notices=said, asks_another=wish.asks_another, explains=wish.explains)
     director = Director(setup)
     name = f"{_wall():%Y%m%d-%H%M%S}-{game.name}-{secrets.token_hex(2)}"
     keeper = None
@@ -91,14 +92,15 @@ def begin(wish: Wish, settings: Settings, *, spoken: bool, kept: bool, replayabl
             digest=setup.deck.digest,
             packs=str(wish.packs.resolve()) if wish.packs is not None else "",
         )
-        named = wish.players is not None or wish.teams is not None
-        league = named and settings.league == "on"
+        league = settings.league == "on" and bool(wish.players or wish.teams)
         header = _header(name, game, table, setup, settings, secret_way, league=league)
         keeper = Keeper(sessions_dir() / name, header, vault)
     return Session(director=director, setup=setup, keeper=keeper, name=name)
 
 
-def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int = 0) -> Session:
+def take_up(
+    name: str | None, settings: Settings, *, spoken: bool, now_ms: int = 0, waits: bool = True
+) -> Session:
     """A session from its journal; the last one not ended where no name is given.
 
     Args:
@@ -106,6 +108,7 @@ def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int =
         settings: how it is played.
         spoken: by voice; else by text.
         now_ms: session time at which it goes on.
+        waits: until the table says "go on"; False where it has said so.
 
     Raises:
         JournalError: there is none, or it cannot be read, or its charts have changed.
@@ -124,15 +127,13 @@ def take_up(name: str | None, settings: Settings, *, spoken: bool, now_ms: int =
     keeper = Keeper(folder, None, vault)
     director = Director(setup)
     try:
-        director.restore(records, vault.entered, now_ms, vault.kept, vault.seq)
+        director.restore(records, vault.entered, now_ms, vault.kept, vault.seq, waits=waits)
         if trouble:
             keeper.cut(good)
     except BaseException:
         keeper.close()
         raise
-    return Session(
-        director=director, setup=setup, keeper=keeper, name=header.session, trouble=trouble
-    )
+    return Session(director, setup, keeper, header.session, trouble)
 
 
 def _refuse_within_a_question(records: Sequence[Record], name: str) -> None:

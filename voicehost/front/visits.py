@@ -86,7 +86,9 @@ def house_of(settings: Settings, minute: Callable[[], int], *, spoken: bool, hea
     return House(
         settings=settings,
         begin=lambda wish: begin(wish, settings, spoken=spoken, kept=True, replayable=False),
-        take_up=lambda name, now_ms: take_up(name, settings, spoken=spoken, now_ms=now_ms),
+        take_up=lambda name, now_ms: take_up(
+            name, settings, spoken=spoken, now_ms=now_ms, waits=False
+        ),
         offered=_offered,
         minute=minute,
         hears=hears,
@@ -155,6 +157,8 @@ class Visits:
         """The same game once more for a table that wants it; the next visitors' where it goes."""
         try:
             chosen = self._seat(another(wish), before)
+        except CalledOffError:
+            chosen = self._receive(greets=False)
         except VoicehostError as error:
             chosen = self._receive(error.what)
         return chosen or self.next()
@@ -169,10 +173,10 @@ class Visits:
         self._place.lead(host, Touched(host.touched))
         self._asleep = False
 
-    def _receive(self, trouble: str = "") -> Chosen | None:
+    def _receive(self, trouble: str = "", *, greets: bool = True) -> Chosen | None:
         """From the greeting until all is known; None where they have gone."""
         while True:
-            lobby = self._talk(trouble)
+            lobby = self._talk(trouble, greets=greets)
             if lobby is None:
                 return None
             try:
@@ -181,17 +185,20 @@ class Visits:
                     return Chosen(session=self._house.take_up(lobby.resume, now_ms), wish=None)
                 if lobby.game is None:
                     return None
-                return self._seat(Wish(game=lobby.game, players=ASK, asks_another=True))
+                wish = Wish(game=lobby.game, players=ASK, asks_another=True, brief=True)
+                return self._seat(wish)
+            except CalledOffError:
+                trouble, greets = "", False
             except VoicehostError as error:
                 trouble = error.what
 
-    def _talk(self, trouble: str) -> Lobby | None:
+    def _talk(self, trouble: str, *, greets: bool) -> Lobby | None:
         """What the visitors want; None where they have gone."""
         self._place.shows("lobby", {})
-        lobby = Lobby(self._games, None if trouble else self._house.offered())
-        host = LobbyHost(
-            lobby, self._book, words_for(self._house.settings.lang), self._voice(), trouble
-        )
+        comes = greets and not trouble
+        lobby = Lobby(self._games, self._house.offered() if comes else None)
+        words, voice = words_for(self._house.settings.lang), self._voice() if comes else ()
+        host = LobbyHost(lobby, self._book, words, voice, trouble, greets=greets)
         now_ms = self._place.now_ms()
         host.begin(now_ms)
         watched = Attended(host, Presence(alone_ms=LOBBY_ALONE_MS, now_ms=now_ms))
@@ -200,17 +207,19 @@ class Visits:
         return None if host.left else lobby
 
     def _seat(self, wish: Wish, before: Table | None = None) -> Chosen | None:
-        """A game with those who say who they are; None where they have gone."""
+        """A game with those who say who they are; None where they have gone.
+
+        Raises:
+            CalledOffError: they want another game, or none.
+        """
         self._place.shows("seating", {"game": find_game(wish.game).title})
-        host, now_ms = host_for(wish, self._house.settings.lang, before), self._place.now_ms()
+        lang, now_ms = self._house.settings.lang, self._place.now_ms()
+        host = host_for(wish, lang, before, goes_back=True)
         host.begin(now_ms)
         self._place.lead(attended(host, self._house.settings, now_ms), SeatTyped())
         if host.left:
             return None
-        try:
-            wish = wished(wish, host.talk)
-        except CalledOffError:
-            return None
+        wish = wished(wish, host.talk)
         session = self._house.begin(wish)
         session.director.begin(self._place.now_ms())
         return Chosen(session=session, wish=wish)

@@ -35,6 +35,8 @@ class Wish:
     """Whether the host asks for another game at the end."""
     adult: bool = False
     """Cards for adults, and no others."""
+    brief: bool = False
+    """The host says nothing of other games before this one."""
     explains: bool = False
     """The host explains the rules before the game."""
 

@@ -1,9 +1,10 @@
-"""Visitors: groups of robots that come to a host on a shelf, by text on virtual time. They call it,
-say what they want and who they are, play, and go; some in the middle of a game."""
+"""Visitors: groups of robots that come to a host on a shelf, on virtual time. They call it, say
+what they want and who they are, play, and go; some in the middle of a game. Here they type; those
+that speak are `testing.robots.visitors`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from voicehost.appliance.lobby_host import LobbyHost
 from voicehost.appliance.wait_host import WAKE, WaitHost
@@ -14,7 +15,7 @@ from voicehost.director.director import Director
 from voicehost.director.outputs import Output, SetVoice, Speak
 from voicehost.director.seat_host import SeatHost
 from voicehost.director.seats import Stage
-from voicehost.front.loop import Host, Loop, VirtualTime
+from voicehost.front.loop import Host, Loop, Performer, VirtualTime
 from voicehost.front.play import Reads, keepers, kept
 from voicehost.front.session import Session
 from voicehost.front.text_mode import TextMouth, TextTicks, Typed
@@ -70,24 +71,35 @@ class AllGoneError(Exception):
     """The last group has gone and the host waits again."""
 
 
+class Guests(Protocol):
+    """How visitors and the host reach each other."""
+
+    time: VirtualTime
+
+    def meet(self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]) -> Loop:
+        """A group meets whoever leads now; the loop that is to run.
+
+        Args:
+            host: who leads.
+            reads: makes inputs of what is typed to it.
+            group: who comes, or is there.
+            performers: are told, before anything is heard, what the host does.
+        """
+
+
 class Hall:
-    """Where they come: a `front.visits.Place` and a source of the loop.
+    """Where they come: a `front.visits.Place`.
 
     Args:
         groups: in the order of their coming; one that comes while others are there waits for them.
-        seed: of their manners.
+        guests: how they come.
     """
 
-    def __init__(self, groups: Sequence[Group], seed: int = 1) -> None:
-        self.time, self.seen = VirtualTime(), Seen()
-        self._groups, self._seed = list(groups), seed
+    def __init__(self, groups: Sequence[Group], guests: Guests) -> None:
+        self.seen = Seen()
+        self._guests = guests
+        self._groups = list(groups)
         self._group: Group | None = None
-        self._host: Any = None
-        self._reads: Reads | None = None
-        self._todo: list[str] = []
-        self._typist: Typist | None = None
-        self._turns = 0
-        self._next_ms = 0
 
     def receive_all(self, house: House) -> Seen:
         """Receive the groups and play with them, until the last one has gone."""
@@ -110,15 +122,22 @@ class Hall:
     # ------------------------------------------------------------------ the place
 
     def now_ms(self) -> int:
-        return self.time.now_ms()
+        return self._guests.time.now_ms()
 
     def shows(self, phase: str, facts: dict[str, Any]) -> None:
         self.seen.phases.append((self.now_ms(), phase, facts))
 
     def lead(self, host: Host, reads: Reads) -> None:
-        self._arrive(host, reads)
-        mouth = TextMouth()
-        Loop(host, self.time, [mouth, self], [mouth, self]).run()
+        if isinstance(host, WaitHost):
+            self._expect_next()
+        self._meet(host, reads)
+
+    def _expect_next(self) -> None:
+        """The next group, unless the host woke before the one that is expected has come."""
+        if self._group is None or self.now_ms() >= self._group.at_ms:
+            if not self._groups:
+                raise AllGoneError
+            self._group = self._groups.pop(0)
 
     def play(self, session: Session, settings: Settings) -> None:
         """What the visitors have chosen, until its end or theirs."""
@@ -126,11 +145,12 @@ class Hall:
         self.seen.sessions.append(session.name)
         director, setup = session.director, session.setup
         host = attended(director, settings, self.now_ms())
-        self._arrive(host, Typed(director, setup.table, setup.book))
-        mouth, ticks = TextMouth(), TextTicks(self)
         with kept(session):
-            performers = [*keepers(session), mouth, ticks, self]
-            Loop(host, self.time, [mouth, self], performers, ticker=ticks).run()
+            self._meet(host, Typed(director, setup.table, setup.book), *keepers(session))
+
+    def _meet(self, host: Host, reads: Reads, *performers: Performer) -> None:
+        assert self._group is not None
+        self._guests.meet(host, reads, self._group, [*performers, self]).run()
 
     def perform(self, now_ms: int, output: Output) -> None:
         match output:
@@ -141,25 +161,43 @@ class Hall:
             case _:
                 pass
 
-    # ------------------------------------------------------------------ the visitors
 
-    def _arrive(self, leads: Host, reads: Reads) -> None:
+class Typing:
+    """Guests that type: a source of the loop, too.
+
+    Args:
+        seed: of their manners.
+    """
+
+    def __init__(self, seed: int = 1) -> None:
+        self.time = VirtualTime()
+        self._seed = seed
+        self._group: Group | None = None
+        self._host: Any = None
+        self._reads: Reads | None = None
+        self._todo: list[str] = []
+        self._typist: Typist | None = None
+        self._turns = 0
+        self._next_ms = 0
+
+    def meet(self, host: Host, reads: Reads, group: Group, performers: Sequence[Performer]) -> Loop:
+        self._arrive(host, reads, group)
+        mouth, screens = TextMouth(), list(performers)
+        ticks = TextTicks(screens[-1])
+        return Loop(host, self.time, [mouth, self], [mouth, ticks, *screens], ticker=ticks)
+
+    def _arrive(self, leads: Host, reads: Reads, group: Group) -> None:
         """What the group has to say to the host that leads now."""
         host = self._host = getattr(leads, "host", leads)
-        self._reads = reads
-        self._next_ms = self.now_ms() + REACTION_MS
+        self._reads, self._group = reads, group
+        self._next_ms = self.time.now_ms() + REACTION_MS
         if isinstance(host, WaitHost):
-            if not self._groups:
-                raise AllGoneError
-            self._group = self._groups.pop(0)
             self._turns = 0
-            self._next_ms = max(self._group.at_ms, self._next_ms)
-            return
-        assert self._group is not None
-        if isinstance(host, LobbyHost):
-            self._todo = [*["louder"] * self._group.louder, *self._group.wants]
+            self._next_ms = max(group.at_ms, self._next_ms)
+        elif isinstance(host, LobbyHost):
+            self._todo = [*["louder"] * group.louder, *group.wants]
         elif isinstance(host, SeatHost):
-            self._todo = [*self._group.names, "that is all"]
+            self._todo = [*group.names, "that is all"]
         elif isinstance(host, Director):
             self._typist = Typist(host, self._seed, asides=0.0)
 

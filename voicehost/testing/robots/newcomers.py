@@ -20,6 +20,7 @@ from voicehost.hear.listener import Listener, listen_to
 from voicehost.speak.own_sounds import EchoMeter, OwnSounds
 from voicehost.testing.robots import voices
 from voicehost.testing.robots.demo import Until
+from voicehost.testing.robots.players import Floor
 from voicehost.testing.robots.room import QUIET_DB, Room
 from voicehost.words.apart import apart
 from voicehost.words.normalise import canonical
@@ -71,7 +72,7 @@ class Newcomers:
     """A performer and a source: says what a person with each name in turn would say."""
 
     def __init__(
-        self, host: SeatHost, room: Room, names: Sequence[str], seed: int, voice: str
+        self, host: SeatHost, room: Floor, names: Sequence[str], seed: int, voice: str
     ) -> None:
         self._host, self._room, self._draw = host, room, random.Random(seed)
         self.people = [
@@ -133,6 +134,8 @@ class Newcomers:
                     self._spelled.add(who.name)
                     return ", ".join(who.name.upper()) + "."
                 return self._draw.choice(("A colour, please.", "An animal."))
+            case Stage.OTHER:
+                return "Nobody."
             case Stage.AGAIN:
                 return f"{asked}."
             case Stage.YOUNGEST:
