@@ -7,7 +7,14 @@ desitka-welcome = Welcome to Desítka! { $points } points end the game, and the 
 
 desitka-how-to-answer = Name an option by its words or its number, and then your answer to it. Or pass.
 
-desitka-first = { $name } starts, and then it goes on to the left.
+desitka-team = { $team } is { $names }.
+    .v2 = In { $team }: { $names }.
+
+desitka-first = { $why ->
+    [player] { $name }, the youngest, starts,
+    [team] { $name }, with the youngest, starts,
+   *[unknown] { $name } starts,
+  } and then it goes on to the left.
 
 ## A card
 
@@ -30,8 +37,8 @@ desitka-format-number = You need the right number.
 desitka-format-order = You need the right place in the order.
     .v2 = Answer with a place: first, second, and so on.
 
-desitka-format-period = Answer with a century, or with a decade.
-    .v2 = Give a century, or a decade.
+desitka-format-period = Answer with a century or a decade, whichever is asked for.
+    .v2 = You need the century or the decade, as the question asks.
 
 desitka-format-colour = Answer with a colour.
     .v2 = What you need is a colour.
@@ -41,7 +48,7 @@ desitka-format-open = Answer with a name, or a word.
 
 desitka-option = { $number }: { $option }
 
-desitka-tip = A tip: on your first turn you have no tokens to lose. A wrong answer still puts you out of this round.
+desitka-tip = A tip: on your first turn in a round you have no tokens to lose. A wrong answer still puts you out of that round.
 
 ## On a turn
 
@@ -163,7 +170,7 @@ desitka-told-best = { $points ->
 desitka-told-lost = Nobody risked more than { $name }: { $tokens ->
     [one] one token
    *[other] { $tokens } tokens
-  } lost again.
+  } won and lost again.
 
 desitka-told-cleared = { $rounds ->
     [one] One card was
@@ -213,9 +220,9 @@ desitka-help-rest = Say yes to hear what is left, or no to go on.
 
 desitka-help-over = The game is over.
 
-desitka-rules-goal = One question, ten options, and a token on each answer. { $points } points end the game.
+desitka-rules-goal = One question, ten options, and a token on each answer. { $points } points end the game, and the most points win.
 
-desitka-rules-turn = On your turn you name an option and your answer to it, or you pass.
+desitka-rules-turn = It goes round to the left. On your turn you name an option and your answer to it, or you pass.
 
 desitka-rules-right = If you are right, the token is yours, for the time being.
 

@@ -1,5 +1,6 @@
 """Rules of Desítka, each named after its paragraph of the rulebook (or of the voice rules)."""
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -11,6 +12,7 @@ from voicehost.core.game import Brief, CardBrief, Question, Refusal
 from voicehost.core.ids import CardId, SeatId, SlotId, TeamId
 from voicehost.core.table import Player, Table, Team
 from voicehost.core.verdict import Outcome, Verdict
+from voicehost.speak.lines import Lines
 from voicehost.testing.match import Match
 
 pytestmark = pytest.mark.unit
@@ -109,6 +111,18 @@ def test_setup_any_member_of_a_team_answers_for_it() -> None:
         assert match.refused(Answered(words="x", verdict=verdict, by=SeatId(seat))) is refusal
 
 
+def test_setup_who_is_in_which_team_is_said_before_the_first_question() -> None:
+    """Teams may have been made by the host: nobody knows without being told who "Red" is."""
+    match = game_of(where=in_teams())
+    told = [dict(say.args) for say in match.said if say.line == "desitka-team"]
+    assert told == [
+        {"team": "Red", "names": "Ann\x1fCy\x1fEve"},
+        {"team": "Blue", "names": "Ben\x1fDi"},
+    ]
+    assert match.lines.index("desitka-team") < match.lines.index("desitka-first")
+    assert "desitka-team" not in game_of().lines
+
+
 @pytest.mark.parametrize("agreed", [20, 15])
 def test_setup_played_to_twenty_or_fifteen_as_agreed(agreed: int) -> None:
     match = game_of(2, points=agreed)
@@ -137,6 +151,21 @@ def test_gameplay_youngest_starts() -> None:
     assert turn(game_of(first="Ben")) == "ben"
     assert turn(game_of(where=in_teams(), first="Di")) == "blue"
     assert turn(game_of(where=in_teams(), first="blue")) == "blue"
+
+
+def test_gameplay_youngest_starts_is_said_where_the_table_has_named_them() -> None:
+    def opened(match: Match) -> str:
+        says = [say for say in match.said if say.line == "desitka-first"]
+        return Lines("en", GAME.name).say("desitka-first", dict(says[0].args), 0)  # type: ignore[arg-type]
+
+    assert opened(game_of()).startswith("Ann starts")
+    assert opened(game_of(first="Ben")).startswith("Ben, the youngest, starts")
+    teams = opened(game_of(where=in_teams(), first="Di"))
+    assert teams.startswith("Blue, with the youngest, starts")
+
+
+def test_gameplay_tip_holds_for_the_first_turn_of_each_round() -> None:
+    assert "first turn in a round" in Lines("en", GAME.name).say("desitka-tip", {}, 0)
 
 
 def test_gameplay_question_and_options_are_read_and_no_answer() -> None:
@@ -263,6 +292,13 @@ def test_categories_how_a_question_is_answered_is_said(group: int, line: str) ->
     match = game_of(group=group)
     assert f"desitka-format-{line}" in match.lines
     assert match.fact("format") == line
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_categories_century_or_decade_is_what_the_question_asks_for(turn: int) -> None:
+    """A card asks for one of the two; the other is no choice of the player's."""
+    told = Lines("en", GAME.name).say("desitka-format-period", {}, turn)
+    assert re.search(r"whichever is asked for|as the question asks", told)
 
 
 def test_categories_others_need_an_answer() -> None:

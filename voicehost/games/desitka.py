@@ -26,7 +26,6 @@ from voicehost.games import desitka_words as words
 from voicehost.games.desitka_board import draw_board
 from voicehost.games.desitka_moves import MOVES, begin_round
 from voicehost.games.desitka_state import REST, REST_MS, Format, Phase, Rules, Side, State
-from voicehost.games.desitka_words import say
 from voicehost.games.phased import Phased
 
 SEES: Mapping[Phase, frozenset[type]] = {
@@ -82,12 +81,9 @@ class Desitka(Phased):
             rules=Rules(points=int(chosen["points"]), false_answers=variant == FALSE_ANSWERS),
             sides=sides,
         )
-        starter = _first(table, sides, str(chosen["first"]))
-        hello = (
-            say("welcome", points=state.rules.points),
-            say("how-to-answer"),
-            say("first", name=sides[starter].name),
-        )
+        youngest = str(chosen["first"])
+        starter = _first(table, sides, youngest)
+        hello = words.hello(state, starter, known=bool(youngest.strip()))
         state, effects = begin_round(state, starter, 0, *hello)
         return Step(state=state, effects=effects)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from voicehost.core.effects import Arg, Caption, Effect, Reveal, Say, Show
 from voicehost.core.game import Question
+from voicehost.core.table import Team
 from voicehost.games.desitka_state import Away, Format, Phase, State
 
 SEPARATOR = "\x1f"
@@ -24,6 +25,21 @@ def say(line: str, **args: Arg) -> Say:
     """A line of this game: `say("passed", name="Ann")` is "desitka-passed"."""
     skippable = line.startswith(_SKIPPABLE) and line != "rest-offer"
     return Say(line=f"desitka-{line}", args=args, skippable=skippable)
+
+
+def hello(state: State, starter: int, *, known: bool) -> tuple[Say, ...]:
+    """How a game opens: the points agreed on, who plays in which team, and who starts; `known`:
+    because the table has said that they are the youngest, or have the youngest with them."""
+    side = state.sides[starter]
+    why = ("team" if state.table.teams else "player") if known else "unknown"
+    teams = (say("team", team=t.name, names=_members(state, t)) for t in state.table.teams)
+    welcome = say("welcome", points=state.rules.points)
+    return (welcome, *teams, say("how-to-answer"), say("first", name=side.name, why=why))
+
+
+def _members(state: State, team: Team) -> str:
+    names = (player.name for player in state.table.players if player.seat in team.members)
+    return SEPARATOR.join(names)
 
 
 def prompt(state: State) -> Say | None:

@@ -244,7 +244,7 @@ _UNITS = dict(
 _LINK = re.compile(
     r"^(?:is|was|are|were)\s+(?:(?:born|built|composed|directed|discovered|founded|invented|made|"
     r"opened|painted|published|released|sung|written)\s+(?:by\s+)?)?"
-    r"|^born\s+(?=in\b|\d)"
+    r"|^born\s+(?=in\b|\d)|^(?:(?:has|have|had|got|won)\s+)+"
 )
 
 
