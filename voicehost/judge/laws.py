@@ -25,7 +25,7 @@ from voicehost.words.gazetteer import is_place
 from voicehost.words.lists import LANDFORMS, TITLES
 from voicehost.words.names import given_names, is_short_for, short_for_another
 from voicehost.words.phones import in_dictionary
-from voicehost.words.quantity import agree, more_exact
+from voicehost.words.quantity import LAST_DAY, MONTHS, agree, dates_in, more_exact
 from voicehost.words.rarity import is_common, rarity
 from voicehost.words.shape import Shape, Word
 
@@ -44,7 +44,7 @@ def law(
     said: Shape, form: Shape, meeting: Pairing, known: frozenset[str] = frozenset()
 ) -> float | None:
     """`YES`, `NO`, or None where likeness has to decide. `known`: the entry's vocabulary."""
-    if _other_title(said, known):
+    if _other_title(said, known) or _other_date(said, known):
         return NO
     together = agree(said.readings, form.readings)
     if together is not None:
@@ -215,6 +215,11 @@ _FEW_NUMBERS = 2
 def _inside(said: Shape, form: Shape) -> float | None:
     """What a sentence says of an answer within it: a phrase of two words or more stands in it word
     for word; a number that is the whole answer stands in it or does not."""
+    if any(reading[0] == "date" for reading in form.readings):
+        found_dates = dates_in(said.canonical)
+        if found_dates:
+            together = agree(found_dates, form.readings)
+            return LIKELY if together or more_exact(found_dates, form.readings) else None
     if all(word.kind in ("number", "little") for word in form.words):
         wanted = {word.number for word in form.words if word.number}
         found = {word.number for word in said.words if word.number}
@@ -326,6 +331,18 @@ def _other_title(said: Shape, known: frozenset[str]) -> bool:
         return False
     titles = {word.text for word in said.words if word.kind == "title"} & TITLES
     return bool(titles) and bool(known & TITLES) and not titles & known
+
+
+def _other_date(said: Shape, known: frozenset[str]) -> bool:
+    """The entry has a date with its day in one of its forms, and another one was said."""
+    if known.isdisjoint(MONTHS) or not any(word.isdecimal() for word in known):
+        return False
+    months = {MONTHS[word] for word in known & MONTHS.keys()}
+    days = {int(word) for word in known if word.isdecimal() and int(word) <= LAST_DAY}
+    said_of = [date for date in dates_in(said.canonical) if date[3] is not None]
+    return bool(said_of and days) and not any(
+        date[2] in months and date[3] in days for date in said_of
+    )
 
 
 def _only_generic(left: tuple[Word, ...], meeting: Pairing) -> bool:

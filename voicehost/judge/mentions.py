@@ -47,7 +47,7 @@ from voicehost.judge.talk import KINDS, TALK, WORKS, is_talk
 from voicehost.words.gazetteer import CITY, lies_in, regions
 from voicehost.words.lists import ARTICLES, DESCRIPTORS, DISTINGUISHING, PREPOSITIONS
 from voicehost.words.normalise import canonical
-from voicehost.words.shape import stem
+from voicehost.words.shape import shape, stem
 
 MOST_WORDS = 24
 """Longer sayings are not taken apart."""
@@ -133,7 +133,9 @@ def mentioned(card: CompiledCard, text: str) -> Mentioned | None:
         if board and len({name.targets for name in names}) > 1 and is_left_open(tokens):
             return Mentioned(frozenset().union(*(name.targets for name in names)))
         told = board and told_of(tokens, names)
-        return Mentioned(frozenset()) if told or _of_another(card, tokens, names) else None
+        within = not board and shape(text, said=True).sentence
+        another = not within and _of_another(card, tokens, names)
+        return Mentioned(frozenset()) if told or another else None
     return Mentioned(frozenset().union(*(name.targets for name in kept)))
 
 

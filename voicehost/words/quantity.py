@@ -26,6 +26,9 @@ MONTHS = {
     for name in names.split()
 }  # fmt: skip
 
+LAST_DAY = 31
+"""Of the longest month."""
+
 _PREFIXES = {
     "k": "kilo", "m": "milli", "c": "centi", "d": "deci", "n": "nano", "g": "giga", "t": "tera",
     "u": "micro", "μ": "micro", "µ": "micro", "h": "hecto",
@@ -244,6 +247,27 @@ def _date(pieces: tuple[Piece, ...]) -> set[Reading]:
     if values[0] > 31:
         return _dates(values[0], month, None)
     return _dates(None, month, values[0])
+
+
+@lru_cache(maxsize=8192)
+def dates_in(words: str) -> frozenset[Reading]:
+    """The dates that stand among canonical words, as in `readings`: "opened on 8 november 2013"."""
+    if MONTHS.keys().isdisjoint(words.split()):
+        return frozenset()
+    pieces = [piece for piece in find_numbers(words) if piece not in ("of", "the", "in")]
+    out: set[Reading] = set()
+    for place, piece in enumerate(pieces):
+        if not isinstance(piece, str) or piece not in MONTHS:
+            continue
+        around = [*pieces[max(0, place - 1) : place], *pieces[place + 1 : place + 3]]
+        values = [int(one.value) for one in around if isinstance(one, Number)]
+        day = next((value for value in values if value <= LAST_DAY), None)
+        year = next((value for value in values if value >= _FIRST_YEAR), None)
+        out |= _dates(year, MONTHS[piece], day) if day or year else set()
+    return frozenset(out)
+
+
+_FIRST_YEAR = 1000
 
 
 def _plain(pieces: tuple[Piece, ...], sign: int) -> set[Reading]:

@@ -23,6 +23,7 @@ from voicehost.words.normalise import canonical
 from voicehost.words.numbers import Number, find_numbers, roman_value
 from voicehost.words.passing import strip_carriers
 from voicehost.words.quantity import Reading, readings
+from voicehost.words.rarity import is_common
 
 LONGEST_CHARS = 400
 """Longer text is cut before anything is compared: nobody says an answer of 400 letters."""
@@ -151,7 +152,7 @@ def _shape(text: str, said: bool) -> Shape:
         head=canonical(text.partition(": ")[0]) if ": " in text else "",
         readings=readings(text) or (readings(bare) if bare != folded else frozenset()),
         weight=sum(word.weight for word in words),
-        sentence=_is_sentence(words),
+        sentence=_is_sentence(words, stopped=_STOPPED.search(text) is not None),
     )
 
 
@@ -222,7 +223,8 @@ def seen_from(said: Shape, form: Shape) -> Shape:
     if not said.sentence or len(said.words) >= _SENTENCE:
         return said
     own = {word.text for word in form.words}
-    if all(word.text in own for word in said.words[1:] if word.text in VERBS):
+    verbs = [word.text for word in said.words[1:] if word.text in VERBS or _is_past(word)]
+    if verbs and own.issuperset(verbs):
         return replace(said, sentence=False)
     return said
 
@@ -230,10 +232,30 @@ def seen_from(said: Shape, form: Shape) -> Shape:
 _SENTENCE = 12
 
 
-def _is_sentence(words: tuple[Word, ...]) -> bool:
-    """Whether words read as a sentence: a finite verb with words around it, or very many words."""
-    return len(words) >= _SENTENCE or (
-        len(words) >= 4 and any(word.text in VERBS for word in words[1:])
+def _is_sentence(words: tuple[Word, ...], *, stopped: bool) -> bool:
+    """Whether words read as a sentence: a finite verb with words around it, or very many words;
+    `stopped`: typed with a stop at the end and a word in lower case before it."""
+    return (
+        len(words) >= _SENTENCE
+        or (len(words) >= 4 and any(word.text in VERBS for word in words[1:]))
+        or (len(words) >= _TOLD and any(map(_is_past, words[1:-1])))
+        or (len(words) >= _TOLD - 1 and stopped)
+    )
+
+
+_TOLD = 6
+_STOPPED = re.compile(r"\s[a-z]{4,}\b.*(?:\w{3}|\d)\.[\"”')]*\s*$", re.DOTALL)
+
+
+def _is_past(word: Word) -> bool:
+    """Whether a word is a past tense by its ending: "voiced", "aired"."""
+    return (
+        word.kind == "word"
+        and word.text.endswith("ed")
+        and len(word.text) > len("shed")
+        and is_common(word.text)
+        and any(map(is_common, (word.text[:-1], word.text[:-2], word.text[:-3])))
+        and word.text != "united"
     )
 
 
@@ -276,8 +298,8 @@ _IN_PLACE = re.compile(r"^(.+) in ([^,]+),[^,]+$")
 @lru_cache(maxsize=4096)
 def ways_said(text: str) -> tuple[str, ...]:
     """What a player may have meant by a typed sentence: all of it, it without brackets, what
-    stands after a colon, the one thing in quotation marks, it without its maker ("by ..."), without
-    the place after a comma. All of it comes first."""
+    stands after a colon or a question mark, the one thing in quotation marks, it without its maker
+    ("by ..."), without the place after a comma. All of it comes first."""
     text = text[:LONGEST_CHARS]
     out = {text: None}
     before, comma, after = text.partition(",")
@@ -306,6 +328,8 @@ def ways_said(text: str) -> tuple[str, ...]:
     out.update(dict.fromkeys(_turned(text)))
     if realm := _REALM.match(text):
         out[realm.group(1)] = None
+    if len(answered := text.rpartition("? ")[2].split()) > 1 and "? " in text:
+        out[" ".join(answered)] = None
     quoted = _QUOTED.findall(text)
     if len(quoted) == 1:
         out[quoted[0]] = None
