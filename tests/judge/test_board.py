@@ -73,7 +73,7 @@ def test_the_board() -> None:
 
 @pytest.mark.slow
 def test_sayings_by_which_nothing_was_mended() -> None:
-    """Two other writers', on other charts. The bar of refusals is what is measured (7.0 %), not
+    """Four other writers'. The bar of refusals is what is measured (7.0 %), not
     what is wanted: keep it so by leaving these sayings out of all mending."""
     found = _ruled("unseen")
     assert not found.other
