@@ -71,7 +71,7 @@ SHOWS = {
     "desitka/shared": "Ann and Ben share the victory",
     "desitka/true-false": "penguin: false",
     "desitka/false-answers": "false. Right!",
-    "desitka/teams": "Blue starts",
+    "desitka/teams": "Blue, with the youngest, starts",
     "desitka/deck": "Ann wins with 2 points",
     "capten/champions": "champions!",
     "capten/professionals": "professionals",
