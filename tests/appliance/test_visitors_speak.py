@@ -1,9 +1,7 @@
 """Visitors call the host by voice, choose, say who they are, play and go: real voices and ears."""
 
-import importlib.util
 import json
 import os
-import shutil
 import sys
 import time
 from collections.abc import Mapping
@@ -12,24 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.spoken import SPOKEN
 from voicehost.front.session import Session, sessions
 from voicehost.front.visits import House, house_of
 from voicehost.front.wish import Wish
-from voicehost.hear.whisper_engine import PACKAGE
 from voicehost.journal.records import Ended
 from voicehost.settings import Settings
 from voicehost.testing.robots.demo import Played, figures
 from voicehost.testing.robots.visitors import Speaking
 from voicehost.testing.visitors import Group, Hall, Seen
 
-pytestmark = [
-    pytest.mark.model,
-    pytest.mark.skipif(shutil.which("flite") is None, reason="robots speak with flite"),
-    pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="the host speaks with espeak-ng"),
-    pytest.mark.skipif(
-        importlib.util.find_spec(PACKAGE) is None, reason="the English model is not installed"
-    ),
-]
+pytestmark = SPOKEN
 
 MINUTE_MS = 60_000
 SHORT = {

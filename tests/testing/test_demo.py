@@ -2,24 +2,14 @@
 
 Bounds are loose: which words a voice blurs differs between builds of it."""
 
-import importlib.util
-import shutil
-
 import pytest
 
+from tests.spoken import SPOKEN
 from voicehost.front.wish import Wish
-from voicehost.hear.whisper_engine import PACKAGE
 from voicehost.settings import Settings
 from voicehost.testing.robots.demo import figures, run_demo
 
-pytestmark = [
-    pytest.mark.model,
-    pytest.mark.skipif(shutil.which("flite") is None, reason="robots speak with flite"),
-    pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="the host speaks with espeak-ng"),
-    pytest.mark.skipif(
-        importlib.util.find_spec(PACKAGE) is None, reason="the English model is not installed"
-    ),
-]
+pytestmark = SPOKEN
 
 
 @pytest.mark.parametrize(
